@@ -1,0 +1,7 @@
+/**
+ * Health, metrics and status over HTTP, read-only.
+ */
+@NullMarked
+package dev.throng.server.admin;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,7 @@
+/**
+ * Motion of ground crowds.
+ */
+@NullMarked
+package dev.throng.server.sim.crowd;
+
+import org.jspecify.annotations.NullMarked;
