@@ -1,0 +1,128 @@
+package dev.throng.server.sim;
+
+import dev.throng.server.sim.flock.FlockBox;
+import dev.throng.server.sim.nav.GoalPath;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Everything a world starts from.
+ *
+ * @param tickRateHz steps in a second, 1 to 240
+ * @param kinds index in this list is the kind's number; at most {@link #MAX_KINDS}
+ * @param obstacles get the ids 1, 2, ... in this order
+ * @param goals get the ids 1, 2, ... in this order; those of flocks follow
+ * @param spawns done in this order before the first tick
+ * @param cellSizes sides of the hashes' cells
+ */
+public record Scenario(
+        String name,
+        WorldBounds bounds,
+        int tickRateHz,
+        long seed,
+        WorldLimits limits,
+        List<Kind> kinds,
+        List<ObstaclePlan> obstacles,
+        List<GoalPlan> goals,
+        List<SpawnPlan> spawns,
+        CellSizes cellSizes) {
+    public static final int MAX_KINDS = 64;
+
+    /** An obstacle to begin with. */
+    public record ObstaclePlan(float x, float z, float bodyRadius, float influenceRadius) {}
+
+    /** A goal to begin with; kinds name it. */
+    public record GoalPlan(String name, boolean exit, GoalPath path) {}
+
+    /** Agents to begin with. */
+    public record SpawnPlan(int kind, int count, SpawnArea area) {}
+
+    /** Sides in metres; 0: derived from the kinds and obstacles. Too small a value is refused by {@link World#create}. */
+    public record CellSizes(float agentMetres, float obstacleMetres) {
+        public static final CellSizes DERIVED = new CellSizes(0, 0);
+
+        public CellSizes {
+            Checks.range("agent cell size", agentMetres, 0, 1000);
+            Checks.range("obstacle cell size", obstacleMetres, 0, 1000);
+        }
+    }
+
+    public Scenario {
+        kinds = List.copyOf(kinds);
+        obstacles = List.copyOf(obstacles);
+        goals = List.copyOf(goals);
+        spawns = List.copyOf(spawns);
+        Checks.range("tickRateHz", tickRateHz, 1, 240);
+        Checks.range("number of kinds", kinds.size(), 1, MAX_KINDS);
+        Set<String> goalNames = new HashSet<>();
+        for (GoalPlan goal : goals) {
+            if (!goalNames.add(goal.name())) {
+                throw new IllegalArgumentException("expected each goal's name once, got '" + goal.name() + "' twice");
+            }
+        }
+        Set<String> kindNames = new HashSet<>();
+        for (Kind kind : kinds) {
+            if (!kindNames.add(kind.name())) {
+                throw new IllegalArgumentException("expected each kind's name once, got '" + kind.name() + "' twice");
+            }
+            checkMotion(kind, bounds, goalNames);
+        }
+    }
+
+    private static void checkMotion(Kind kind, WorldBounds bounds, Set<String> goalNames) {
+        if (kind.motion() instanceof Motion.Ground ground) {
+            for (String goal : ground.goals()) {
+                if (!goalNames.contains(goal)) {
+                    throw new IllegalArgumentException(
+                            "kind '" + kind.name() + "': expected the name of a goal, got '" + goal + "'");
+                }
+            }
+        } else if (kind.motion() instanceof Motion.Flock flock) {
+            FlockBox box = flock.rules().limits();
+            if (!bounds.contains(box.minX(), box.minZ()) || !bounds.contains(box.maxX(), box.maxZ())) {
+                throw new IllegalArgumentException("kind '" + kind.name()
+                        + "': expected the flock's box inside the world, got x " + box.minX() + ".." + box.maxX()
+                        + ", z " + box.minZ() + ".." + box.maxZ());
+            }
+        }
+    }
+
+    public int maxAgents() {
+        return limits.maxAgents();
+    }
+
+    /** An empty world with these kinds, 20 Hz, seed 1 and default limits. */
+    public static Scenario of(String name, WorldBounds bounds, List<Kind> kinds) {
+        return new Scenario(
+                name, bounds, 20, 1, WorldLimits.DEFAULT, kinds, List.of(), List.of(), List.of(), CellSizes.DERIVED);
+    }
+
+    public Scenario withTickRateHz(int value) {
+        return new Scenario(name, bounds, value, seed, limits, kinds, obstacles, goals, spawns, cellSizes);
+    }
+
+    public Scenario withSeed(long value) {
+        return new Scenario(name, bounds, tickRateHz, value, limits, kinds, obstacles, goals, spawns, cellSizes);
+    }
+
+    public Scenario withLimits(WorldLimits value) {
+        return new Scenario(name, bounds, tickRateHz, seed, value, kinds, obstacles, goals, spawns, cellSizes);
+    }
+
+    public Scenario withObstacles(List<ObstaclePlan> value) {
+        return new Scenario(name, bounds, tickRateHz, seed, limits, kinds, value, goals, spawns, cellSizes);
+    }
+
+    public Scenario withGoals(List<GoalPlan> value) {
+        return new Scenario(name, bounds, tickRateHz, seed, limits, kinds, obstacles, value, spawns, cellSizes);
+    }
+
+    public Scenario withSpawns(List<SpawnPlan> value) {
+        return new Scenario(name, bounds, tickRateHz, seed, limits, kinds, obstacles, goals, value, cellSizes);
+    }
+
+    public Scenario withCellSizes(CellSizes value) {
+        return new Scenario(name, bounds, tickRateHz, seed, limits, kinds, obstacles, goals, spawns, value);
+    }
+}

@@ -1,0 +1,26 @@
+package dev.throng.server.sim;
+
+/**
+ * How much a world holds.
+ *
+ * @param maxAgents 1 to {@link #MOST_AGENTS}
+ * @param maxSpawnCount agents in one command
+ */
+public record WorldLimits(int maxAgents, int maxSpawnCount, int maxObstacles, int maxGoals, int maxThreats) {
+    /** Half of all slots, so that freed ones can rest. */
+    public static final int MOST_AGENTS = 1 << 19;
+
+    public static final WorldLimits DEFAULT = new WorldLimits(50_000, 5_000, 1_000, 64, 32);
+
+    public WorldLimits {
+        Checks.range("maxAgents", maxAgents, 1, MOST_AGENTS);
+        Checks.range("maxSpawnCount", maxSpawnCount, 1, MOST_AGENTS);
+        Checks.range("maxObstacles", maxObstacles, 0, 100_000);
+        Checks.range("maxGoals", maxGoals, 0, 1_000);
+        Checks.range("maxThreats", maxThreats, 0, 1_000);
+    }
+
+    public WorldLimits withMaxAgents(int count) {
+        return new WorldLimits(count, Math.min(count, maxSpawnCount), maxObstacles, maxGoals, maxThreats);
+    }
+}

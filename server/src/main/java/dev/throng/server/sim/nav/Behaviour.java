@@ -1,0 +1,13 @@
+package dev.throng.server.sim.nav;
+
+/** What a walker does with itself; any of them first runs from a threat that is near. */
+public enum Behaviour {
+    /** Walks to the nearest of its goals and stays by it. */
+    CHASE,
+    /** Walks from goal to goal in random order; without goals from one random place to another. */
+    WANDER,
+    /** Keeps a place of its own in a disc round one of its goals, and moves with it. */
+    ESCORT,
+    /** Stays where it is, or walks back to its post when driven off farther than its leash. */
+    HOLD
+}

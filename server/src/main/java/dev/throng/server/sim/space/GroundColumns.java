@@ -1,0 +1,237 @@
+package dev.throng.server.sim.space;
+
+import java.util.Arrays;
+
+/**
+ * Ground agents as a struct of arrays: rows 0 to {@link #count()} - 1 are in the world, rows up to {@link #total()} - 1 wait
+ * to join at the next step. The arrays are handed out for the phases of a step; growing and re-ordering replaces them.
+ * Confined to the tick thread.
+ */
+public final class GroundColumns {
+    private int count;
+    private int total;
+
+    /** Wire id. */
+    private int[] id;
+    /** Centre, metres. */
+    private float[] x;
+
+    private float[] z;
+    /** Unit vector it faces. */
+    private float[] headingX;
+
+    private float[] headingZ;
+    /** Preferred speed, m/s. */
+    private float[] speed;
+    /** Kind, state, goal and the mark of the dead: see {@link Mind}. */
+    private int[] mind;
+    /** Tick at which fleeing or a detour ends, compared by difference. */
+    private int[] until;
+    /** Ticks without progress, falling when there is some. */
+    private int[] patience;
+    /** Where it walks when not to a goal itself, or where the goal was when it settled; metres. */
+    private float[] targetX;
+
+    private float[] targetZ;
+    /** Last displacement over dt, m/s; not part of what decides the future. */
+    private float[] velocityX;
+
+    private float[] velocityZ;
+
+    private int[] spareInts;
+    private float[] spareFloats;
+
+    public GroundColumns(int capacity) {
+        id = new int[capacity];
+        x = new float[capacity];
+        z = new float[capacity];
+        headingX = new float[capacity];
+        headingZ = new float[capacity];
+        speed = new float[capacity];
+        mind = new int[capacity];
+        until = new int[capacity];
+        patience = new int[capacity];
+        targetX = new float[capacity];
+        targetZ = new float[capacity];
+        velocityX = new float[capacity];
+        velocityZ = new float[capacity];
+        spareInts = new int[capacity];
+        spareFloats = new float[capacity];
+    }
+
+    public int count() {
+        return count;
+    }
+
+    public int total() {
+        return total;
+    }
+
+    public int capacity() {
+        return id.length;
+    }
+
+    public int[] id() {
+        return id;
+    }
+
+    public float[] x() {
+        return x;
+    }
+
+    public float[] z() {
+        return z;
+    }
+
+    public float[] headingX() {
+        return headingX;
+    }
+
+    public float[] headingZ() {
+        return headingZ;
+    }
+
+    public float[] speed() {
+        return speed;
+    }
+
+    public int[] mind() {
+        return mind;
+    }
+
+    public int[] until() {
+        return until;
+    }
+
+    public int[] patience() {
+        return patience;
+    }
+
+    public float[] targetX() {
+        return targetX;
+    }
+
+    public float[] targetZ() {
+        return targetZ;
+    }
+
+    public float[] velocityX() {
+        return velocityX;
+    }
+
+    public float[] velocityZ() {
+        return velocityZ;
+    }
+
+    /** Adds a waiting row at rest and returns its number. */
+    public int append(int newId, int newMind, float atX, float atZ, float preferredSpeed) {
+        if (total == id.length) {
+            grow(Math.max(64, total + (total >> 1)));
+        }
+        int row = total++;
+        id[row] = newId;
+        mind[row] = newMind;
+        x[row] = atX;
+        z[row] = atZ;
+        headingX[row] = 1;
+        headingZ[row] = 0;
+        speed[row] = preferredSpeed;
+        until[row] = 0;
+        patience[row] = 0;
+        targetX[row] = atX;
+        targetZ[row] = atZ;
+        velocityX[row] = 0;
+        velocityZ[row] = 0;
+        return row;
+    }
+
+    private void grow(int capacity) {
+        id = Arrays.copyOf(id, capacity);
+        x = Arrays.copyOf(x, capacity);
+        z = Arrays.copyOf(z, capacity);
+        headingX = Arrays.copyOf(headingX, capacity);
+        headingZ = Arrays.copyOf(headingZ, capacity);
+        speed = Arrays.copyOf(speed, capacity);
+        mind = Arrays.copyOf(mind, capacity);
+        until = Arrays.copyOf(until, capacity);
+        patience = Arrays.copyOf(patience, capacity);
+        targetX = Arrays.copyOf(targetX, capacity);
+        targetZ = Arrays.copyOf(targetZ, capacity);
+        velocityX = Arrays.copyOf(velocityX, capacity);
+        velocityZ = Arrays.copyOf(velocityZ, capacity);
+        spareInts = new int[capacity];
+        spareFloats = new float[capacity];
+    }
+
+    /** Lets the waiting rows join. */
+    public void admit() {
+        count = total;
+    }
+
+    /** Makes row k what row {@code order[k]} was, for the first {@code newCount} rows, which are all there are then. */
+    public void reorder(int[] order, int newCount) {
+        id = gather(id, order, newCount);
+        mind = gather(mind, order, newCount);
+        until = gather(until, order, newCount);
+        patience = gather(patience, order, newCount);
+        x = gather(x, order, newCount);
+        z = gather(z, order, newCount);
+        headingX = gather(headingX, order, newCount);
+        headingZ = gather(headingZ, order, newCount);
+        speed = gather(speed, order, newCount);
+        targetX = gather(targetX, order, newCount);
+        targetZ = gather(targetZ, order, newCount);
+        count = newCount;
+        total = newCount;
+    }
+
+    private int[] gather(int[] from, int[] order, int newCount) {
+        int[] to = spareInts;
+        for (int k = 0; k < newCount; k++) {
+            to[k] = from[order[k]];
+        }
+        spareInts = from;
+        return to;
+    }
+
+    private float[] gather(float[] from, int[] order, int newCount) {
+        float[] to = spareFloats;
+        for (int k = 0; k < newCount; k++) {
+            to[k] = from[order[k]];
+        }
+        spareFloats = from;
+        return to;
+    }
+
+    /** Drops the rows marked dead, keeping the order of the others; only when nothing waits. */
+    public void compact() {
+        int kept = 0;
+        for (int row = 0; row < count; row++) {
+            if (Mind.dead(mind[row])) {
+                continue;
+            }
+            if (kept != row) {
+                move(row, kept);
+            }
+            kept++;
+        }
+        count = kept;
+        total = kept;
+    }
+
+    private void move(int from, int to) {
+        id[to] = id[from];
+        mind[to] = mind[from];
+        until[to] = until[from];
+        patience[to] = patience[from];
+        x[to] = x[from];
+        z[to] = z[from];
+        headingX[to] = headingX[from];
+        headingZ[to] = headingZ[from];
+        speed[to] = speed[from];
+        targetX[to] = targetX[from];
+        targetZ[to] = targetZ[from];
+        velocityX[to] = velocityX[from];
+        velocityZ[to] = velocityZ[from];
+    }
+}

@@ -1,0 +1,55 @@
+package dev.throng.server.sim.space;
+
+/**
+ * What a ground agent is and is about, in one int: kind (8 bits), state (3 bits), mark of the dead (1 bit), number of its
+ * goal plus one (16 bits, 0 for none).
+ */
+public final class Mind {
+    public static final int IDLE = 0;
+    public static final int MOVING = 1;
+    public static final int FLEEING = 2;
+    public static final int STUCK = 3;
+    public static final int ARRIVED = 4;
+
+    private static final int STATE_SHIFT = 8;
+    private static final int STATE_MASK = 7 << STATE_SHIFT;
+    private static final int DEAD_MASK = 1 << 11;
+    private static final int GOAL_SHIFT = 12;
+    private static final int GOAL_MASK = 0xFFFF << GOAL_SHIFT;
+
+    private Mind() {}
+
+    /** A new mind without a goal. */
+    public static int of(int kind, int state) {
+        return kind | (state << STATE_SHIFT);
+    }
+
+    public static int kind(int mind) {
+        return mind & 0xFF;
+    }
+
+    public static int state(int mind) {
+        return (mind & STATE_MASK) >>> STATE_SHIFT;
+    }
+
+    public static int withState(int mind, int state) {
+        return (mind & ~STATE_MASK) | (state << STATE_SHIFT);
+    }
+
+    public static boolean dead(int mind) {
+        return (mind & DEAD_MASK) != 0;
+    }
+
+    public static int killed(int mind) {
+        return mind | DEAD_MASK;
+    }
+
+    /** Index of the goal, -1 for none. */
+    public static int goal(int mind) {
+        return ((mind & GOAL_MASK) >>> GOAL_SHIFT) - 1;
+    }
+
+    public static int withGoal(int mind, int goal) {
+        return (mind & ~GOAL_MASK) | ((goal + 1) << GOAL_SHIFT);
+    }
+}
