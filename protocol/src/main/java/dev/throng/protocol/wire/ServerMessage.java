@@ -1,0 +1,139 @@
+package dev.throng.protocol.wire;
+
+import java.util.List;
+import java.util.Objects;
+
+/** A message from server to client. */
+public sealed interface ServerMessage {
+
+    /**
+     * The bytes of a snapshot inside its frame, not parsed here: offset and length of the {@code Snapshot} message in {@code
+     * bytes}. Owned by whoever owns the array it was decoded from; valid as long as that array is not reused.
+     */
+    final class SnapshotBytes implements ServerMessage {
+        private final byte[] bytes;
+        private final int offset;
+        private final int length;
+
+        /** A view of {@code length} bytes of {@code bytes} from {@code offset} on; not copied. */
+        public SnapshotBytes(byte[] bytes, int offset, int length) {
+            Objects.checkFromIndexSize(offset, length, bytes.length);
+            this.bytes = bytes;
+            this.offset = offset;
+            this.length = length;
+        }
+
+        /** The array itself, not a copy. */
+        public byte[] bytes() {
+            return bytes;
+        }
+
+        public int offset() {
+            return offset;
+        }
+
+        public int length() {
+            return length;
+        }
+    }
+
+    /**
+     * The answer to a hello; snapshots follow.
+     *
+     * @param tick the tick at which the client joined; unsigned, wraps
+     * @param scene obstacles, goals and threats as they stand at that tick
+     */
+    record Welcome(
+            int protocolVersion,
+            long session,
+            Role role,
+            Encoding encoding,
+            float tickRateHz,
+            int tick,
+            String scenario,
+            Rectangle world,
+            WorldGrid grid,
+            Quantization quantization,
+            List<AgentKind> kinds,
+            SceneUpdate scene,
+            SessionLimits limits)
+            implements ServerMessage {
+        public Welcome {
+            Check.positive("ServerWelcome.tick_rate_hz", tickRateHz);
+            Check.text("ServerWelcome.scenario", scenario, 256);
+            kinds = List.copyOf(kinds);
+        }
+    }
+
+    /** The hello was refused; the server closes the connection after it. */
+    record Refused(Refusal refusal) implements ServerMessage {}
+
+    /** The one answer to the command with this sequence number. */
+    record CommandResult(int sequence, CommandAnswer answer) implements ServerMessage {}
+
+    /**
+     * The answer to a ping.
+     *
+     * @param serverNanos the server's clock when it answered
+     * @param tickPlannedNanos when {@code tick} was planned to start, on the same clock
+     */
+    record Pong(long clientNanos, long serverNanos, long tickPlannedNanos, int tick) implements ServerMessage {}
+
+    /**
+     * What stands in the world beside agents.
+     *
+     * @param full true: all of it; false: what changed
+     */
+    record SceneUpdate(
+            int tick,
+            boolean full,
+            List<SceneObstacle> obstacles,
+            IntSequence removedObstacles,
+            List<SceneGoal> goals,
+            IntSequence removedGoals,
+            List<SceneThreat> threats,
+            IntSequence removedThreats)
+            implements ServerMessage {
+        public SceneUpdate {
+            obstacles = List.copyOf(obstacles);
+            goals = List.copyOf(goals);
+            threats = List.copyOf(threats);
+        }
+
+        /** All that stands in the world at {@code tick}. */
+        public static SceneUpdate full(
+                int tick, List<SceneObstacle> obstacles, List<SceneGoal> goals, List<SceneThreat> threats) {
+            IntSequence none = IntSequence.of();
+            return new SceneUpdate(tick, true, obstacles, none, goals, none, threats, none);
+        }
+
+        /** Goals that moved until {@code tick}. */
+        public static SceneUpdate moved(int tick, List<SceneGoal> goals) {
+            IntSequence none = IntSequence.of();
+            return new SceneUpdate(tick, false, List.of(), none, goals, none, List.of(), none);
+        }
+    }
+
+    /** Exact positions at {@code tick}; sent after that tick's snapshot on the same connection. */
+    record TruthSample(int request, int tick, List<AgentPosition> positions) implements ServerMessage {
+        public TruthSample {
+            positions = List.copyOf(positions);
+            Check.range("TruthSample.ids", positions.size(), 0, Protocol.MAX_TRUTH_AGENTS);
+        }
+    }
+
+    /**
+     * The server's last message before it closes the connection.
+     *
+     * @param reconnectAfterMillis not before this; a client adds jitter of its own. 0: do not reconnect
+     */
+    record Closing(Code code, String sentence, int reconnectAfterMillis) implements ServerMessage {
+        public Closing {
+            sentence = Refusal.cut(sentence);
+            Check.range("Closing.reconnect_after_millis", reconnectAfterMillis, 0, Integer.MAX_VALUE);
+        }
+    }
+
+    /** A message that this version does not know; receivers ignore it. */
+    record Unknown() implements ServerMessage {}
+}
