@@ -20,6 +20,7 @@ public final class InterpolatedWorld {
     private static final int MAX_SAMPLES = 16;
     private static final int MAX_BRIDGED_TICKS = 10;
     private static final int MAX_SPARE_FRAMES = 4;
+    private static final float MIN_HEADING_LENGTH = 1e-3f;
 
     private final PlaybackClock clock;
     private final double tickNanos;
@@ -188,12 +189,13 @@ public final class InterpolatedWorld {
                 frame.x[row] = to.x[row] - to.velocityX[row] * backSeconds;
                 frame.y[row] = to.y[row] - to.velocityY[row] * backSeconds;
                 frame.z[row] = to.z[row] - to.velocityZ[row] * backSeconds;
-                frame.headings[row] = to.headings[row];
+                frame.headingX[row] = to.headingX[row];
+                frame.headingZ[row] = to.headingZ[row];
             } else {
                 frame.x[row] = from.x[old] + (to.x[row] - from.x[old]) * s;
                 frame.y[row] = from.y[old] + (to.y[row] - from.y[old]) * s;
                 frame.z[row] = from.z[old] + (to.z[row] - from.z[old]) * s;
-                frame.headings[row] = between(from.headings[old], to.headings[row], s);
+                turn(frame, row, from, old, to, s);
             }
         }
         return frame;
@@ -212,7 +214,8 @@ public final class InterpolatedWorld {
             frame.y[row] = sample.y[row] + sample.velocityY[row] * seconds;
             frame.z[row] = sample.z[row] + sample.velocityZ[row] * seconds;
         }
-        System.arraycopy(sample.headings, 0, frame.headings, 0, sample.count);
+        System.arraycopy(sample.headingX, 0, frame.headingX, 0, sample.count);
+        System.arraycopy(sample.headingZ, 0, frame.headingZ, 0, sample.count);
     }
 
     private static void copyLabels(WorldFrame frame, TickSample sample) {
@@ -223,21 +226,14 @@ public final class InterpolatedWorld {
         System.arraycopy(sample.states, 0, frame.states, 0, sample.count);
     }
 
-    /** Along the shorter arc. */
-    static float between(float from, float to, float share) {
-        double difference = to - from;
-        if (difference > Math.PI) {
-            difference -= 2 * Math.PI;
-        } else if (difference < -Math.PI) {
-            difference += 2 * Math.PI;
-        }
-        double heading = from + difference * share;
-        if (heading > Math.PI) {
-            heading -= 2 * Math.PI;
-        } else if (heading < -Math.PI) {
-            heading += 2 * Math.PI;
-        }
-        return (float) heading;
+    /** Along the shorter arc; straight over to the new heading where there is none between. */
+    private static void turn(WorldFrame frame, int row, TickSample from, int old, TickSample to, float share) {
+        float x = from.headingX[old] + (to.headingX[row] - from.headingX[old]) * share;
+        float z = from.headingZ[old] + (to.headingZ[row] - from.headingZ[old]) * share;
+        float length = (float) Math.sqrt(x * x + z * z);
+        boolean opposite = length < MIN_HEADING_LENGTH;
+        frame.headingX[row] = opposite ? to.headingX[row] : x / length;
+        frame.headingZ[row] = opposite ? to.headingZ[row] : z / length;
     }
 
     private WorldFrame takeFrame() {

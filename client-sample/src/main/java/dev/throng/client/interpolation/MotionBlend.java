@@ -46,10 +46,12 @@ final class MotionBlend {
         smoothX[row] = sample.velocityX[row];
         smoothY[row] = sample.velocityY[row];
         smoothZ[row] = sample.velocityZ[row];
-        directionX[row] = 1;
+        directionX[row] = 0;
         directionY[row] = 0;
         directionZ[row] = 0;
-        sample.headings[row] = turn(row, 0);
+        sample.headingX[row] = 0;
+        sample.headingZ[row] = 0;
+        turn(sample, row);
     }
 
     /**
@@ -76,7 +78,9 @@ final class MotionBlend {
         directionX[row] = before.directionX[from];
         directionY[row] = before.directionY[from];
         directionZ[row] = before.directionZ[from];
-        sample.headings[row] = turn(row, previous.headings[from]);
+        sample.headingX[row] = previous.headingX[from];
+        sample.headingZ[row] = previous.headingZ[from];
+        turn(sample, row);
 
         double offsetX = previous.x[from] + previous.velocityX[from] * seconds - sample.x[row];
         double offsetY = previous.y[from] + previous.velocityY[from] * seconds - sample.y[row];
@@ -118,18 +122,23 @@ final class MotionBlend {
         return room <= 0 ? 0 : Math.max(0, Math.sqrt(room) - along);
     }
 
-    /** Turns the direction to the smoothed velocity unless at rest; returns the heading, the old one at rest. */
-    private float turn(int row, float oldHeading) {
+    /** Turns direction and heading to the smoothed velocity, unless at rest. */
+    private void turn(TickSample sample, int row) {
         double x = smoothX[row];
         double y = smoothY[row];
         double z = smoothZ[row];
-        double speed = Math.sqrt(x * x + y * y + z * z);
+        double ground = x * x + z * z;
+        double speed = Math.sqrt(ground + y * y);
         if (speed < REST_METRES_PER_SECOND) {
-            return oldHeading;
+            return;
         }
         directionX[row] = (float) (x / speed);
         directionY[row] = (float) (y / speed);
         directionZ[row] = (float) (z / speed);
-        return x * x + z * z < 1e-6 ? oldHeading : (float) Math.atan2(z, x);
+        double groundSpeed = Math.sqrt(ground);
+        if (groundSpeed > REST_METRES_PER_SECOND / 2) {
+            sample.headingX[row] = (float) (x / groundSpeed);
+            sample.headingZ[row] = (float) (z / groundSpeed);
+        }
     }
 }

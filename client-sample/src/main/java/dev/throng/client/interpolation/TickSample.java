@@ -34,8 +34,10 @@ final class TickSample {
 
     float[] velocityY = {};
     float[] velocityZ = {};
-    /** Radians from east towards north. */
-    float[] headings = {};
+    /** Unit vector on the ground, or 0, 0 for an agent that was never seen moving. */
+    float[] headingX = {};
+
+    float[] headingZ = {};
     /** Row of the same agent in the sample before, or {@link IdTable#NONE}. */
     int[] previousRows = {};
 
@@ -53,7 +55,8 @@ final class TickSample {
         velocityX = Arrays.copyOf(velocityX, capacity);
         velocityY = Arrays.copyOf(velocityY, capacity);
         velocityZ = Arrays.copyOf(velocityZ, capacity);
-        headings = Arrays.copyOf(headings, capacity);
+        headingX = Arrays.copyOf(headingX, capacity);
+        headingZ = Arrays.copyOf(headingZ, capacity);
         previousRows = Arrays.copyOf(previousRows, capacity);
     }
 

@@ -1,8 +1,8 @@
 package dev.throng.client.interpolation;
 
 /**
- * What to paint at one moment: one row an agent, rows 0 to {@code count() - 1}, metres and radians. Immutable, and so
- * safe on any thread, until its owner gives it back with {@link InterpolatedWorld#recycle(WorldFrame)}, which is optional.
+ * What to paint at one moment: one row an agent, rows 0 to {@code count() - 1}, metres. Immutable, and so safe
+ * on any thread, until its owner gives it back with {@link InterpolatedWorld#recycle(WorldFrame)}, which is optional.
  */
 public final class WorldFrame {
     int[] ids = {};
@@ -11,7 +11,8 @@ public final class WorldFrame {
     float[] x = {};
     float[] y = {};
     float[] z = {};
-    float[] headings = {};
+    float[] headingX = {};
+    float[] headingZ = {};
     int count;
     int tick;
     double playbackTick;
@@ -55,9 +56,17 @@ public final class WorldFrame {
         return z[row];
     }
 
-    /** Radians from east (+x) towards north (+z), -pi to pi; kept from the last motion when the agent is at rest. */
-    public float heading(int row) {
-        return headings[row];
+    /**
+     * East part of the heading: a unit vector on the ground, kept from the last motion when the agent is at rest; 0 with
+     * {@link #headingZ(int)} for an agent that was never seen moving.
+     */
+    public float headingX(int row) {
+        return headingX[row];
+    }
+
+    /** North part of the heading. */
+    public float headingZ(int row) {
+        return headingZ[row];
     }
 
     /** Row of an agent, or -1; searches all rows. */
@@ -99,7 +108,8 @@ public final class WorldFrame {
             x = new float[capacity];
             y = new float[capacity];
             z = new float[capacity];
-            headings = new float[capacity];
+            headingX = new float[capacity];
+            headingZ = new float[capacity];
         }
     }
 }

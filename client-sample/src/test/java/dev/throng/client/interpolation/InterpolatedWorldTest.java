@@ -100,7 +100,7 @@ class InterpolatedWorldTest {
         WorldFrame frame = frameAt(START + 149 * TICK);
 
         assertThat(frame.x(0)).isCloseTo((float) between(truth, frame.playbackTick()), within(0.1f));
-        assertThat(Math.abs(frame.heading(0))).isCloseTo((float) Math.PI, within(0.01f));
+        assertThat(frame.headingX(0)).isCloseTo(-1f, within(0.001f));
     }
 
     @Test
@@ -132,13 +132,32 @@ class InterpolatedWorldTest {
             world.end();
         }
 
-        assertThat(frameAt(START + 59 * TICK).heading(0)).isCloseTo((float) (Math.PI / 2), within(0.05f));
+        assertThat(frameAt(START + 59 * TICK).headingZ(0)).isCloseTo(1f, within(0.01f));
     }
 
     @Test
     void turnsHeadingsAlongTheShorterArc() {
-        assertThat(InterpolatedWorld.between(3f, -3f, 0.5f)).isCloseTo((float) Math.PI, within(1e-5f));
-        assertThat(InterpolatedWorld.between(0.2f, -0.2f, 0.25f)).isCloseTo(0.1f, within(1e-6f));
+        for (int tick = 0; tick < 3; tick++) {
+            begin(tick, false, 100, START + tick * TICK);
+            world.visit(1, 0, 1, 0, 0, 0, -1, 0, tick < 2 ? 0.5f : -3f);
+            world.end();
+        }
+        world.frame(START + 2 * TICK);
+        WorldFrame frame = frameAt(START + 3 * TICK + 25 * MS);
+
+        assertThat(frame.playbackTick()).isCloseTo(1.5, within(0.01));
+        assertThat(frame.headingX(0)).isLessThan(-0.9f);
+        assertThat(Math.hypot(frame.headingX(0), frame.headingZ(0))).isCloseTo(1, within(1e-5));
+    }
+
+    @Test
+    void hasNoHeadingForAnAgentThatNeverMoved() {
+        accept(0, START, 1, 0);
+
+        WorldFrame frame = frameAt(START);
+
+        assertThat(frame.headingX(0)).isZero();
+        assertThat(frame.headingZ(0)).isZero();
     }
 
     @Test
