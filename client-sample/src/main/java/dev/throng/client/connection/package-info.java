@@ -1,5 +1,32 @@
 /**
- * Netty connection: handshake, ping, clock offset, reconnect. May use protocol.wire and Netty.
+ * Netty connection to a Throng server: handshake, commands with answers, ping and clock offset, reconnect. May use
+ * protocol.wire, whose records it speaks, and Netty.
+ *
+ * <p>A whole client that joins, keeps the world and spawns ten agents (compiled and run by {@code ExampleClientTest}):
+ *
+ * <pre>{@code
+ * public final class ExampleClient implements ThrongClient.Listener {
+ *     private volatile Replica replica;
+ *
+ *     public void onWelcome(ServerMessage.Welcome welcome) {
+ *         replica = Replicas.of(welcome);
+ *     }
+ *
+ *     public void onSnapshot(byte[] bytes, int offset, int length, long receivedNanos) throws Exception {
+ *         replica.apply(bytes, offset, length);
+ *     }
+ *
+ *     public static int spawnTen(String host, int port) throws Exception {
+ *         ExampleClient world = new ExampleClient();
+ *         try (ThrongClient client = ThrongClient.builder(host, port).name("example").listener(world).build()) {
+ *             client.start().get(5, TimeUnit.SECONDS);
+ *             var spawn = new CommandBody.Spawn(0, 10, new Disc(50, 50, 5));
+ *             CommandAnswer answer = client.send(spawn).get(5, TimeUnit.SECONDS);
+ *             return answer instanceof Accepted accepted ? accepted.affected() : 0;
+ *         }
+ *     }
+ * }
+ * }</pre>
  */
 @NullMarked
 package dev.throng.client.connection;

@@ -40,6 +40,8 @@ public final class InterpolatedWorld {
     private final AtomicLong staleSnapshots = new AtomicLong();
 
     /**
+     * A world without agents, to be fed.
+     *
      * @param tickRateHz the welcome's tick rate
      */
     public InterpolatedWorld(double tickRateHz) {

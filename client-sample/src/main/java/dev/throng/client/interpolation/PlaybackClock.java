@@ -43,6 +43,8 @@ public final class PlaybackClock {
     private long askedNanos;
 
     /**
+     * A clock that waits for the first arrival.
+     *
      * @param tickRateHz ticks a second at full time scale, finite and positive
      */
     public PlaybackClock(double tickRateHz) {
