@@ -10,7 +10,8 @@ import dev.throng.protocol.bits.MalformedBytesException;
  * difference into a second varint. The key before the first head counts as 0.
  */
 public final class StreamHeads {
-    private static final int CODES = 4;
+    /** Codes of a head; 0 is not a difference. */
+    public static final int CODES = 4;
 
     /** Largest count a head can hold. */
     public static final int MAX_COUNT = 1 << 30;

@@ -33,6 +33,10 @@ public final class TileUpdate {
         leavers = 0;
     }
 
+    public boolean isEmpty() {
+        return corrections == 0 && stateChanges == 0 && leavers == 0;
+    }
+
     /** Adds a correction by a residual in cells of the layer's step. */
     public void addCorrection(int index, int cellX, int cellZ, int cellY) {
         addRow(index, cellX, cellZ, cellY);

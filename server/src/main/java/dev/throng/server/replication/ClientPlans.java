@@ -1,0 +1,102 @@
+package dev.throng.server.replication;
+
+import dev.throng.protocol.snapshot.TileArea;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What each client gets of one tick: its area, the part of it that it held before, and the keyframes it asked for. Filled
+ * by the tick thread, then only read.
+ */
+final class ClientPlans {
+    private @Nullable ClientStream[] streams = new ClientStream[16];
+    private @Nullable TileArea[] areas = new TileArea[16];
+    private @Nullable TileArea[] kept = new TileArea[16];
+    private boolean[] resets = new boolean[16];
+    private boolean[] areaChanges = new boolean[16];
+    private int[] requestStarts = new int[16];
+    private int[] requestEnds = new int[16];
+    private int[] requests = new int[16];
+    private int requestCount;
+    private int size;
+
+    void clear() {
+        Arrays.fill(streams, 0, size, null);
+        size = 0;
+        requestCount = 0;
+    }
+
+    /** Adds the plan of a client without requests. */
+    void add(ClientStream stream, TileArea area, @Nullable TileArea keptArea, boolean reset, boolean areaChanged) {
+        int n = stream.number();
+        ensure(n + 1);
+        size = Math.max(size, n + 1);
+        streams[n] = stream;
+        areas[n] = area;
+        kept[n] = keptArea;
+        resets[n] = reset;
+        areaChanges[n] = areaChanged;
+        requestStarts[n] = requestCount;
+        requestEnds[n] = requestCount;
+    }
+
+    /** Adds a keyframe, by key in ascending order, to the client added last. */
+    void addRequest(ClientStream stream, int key) {
+        if (requestCount == requests.length) {
+            requests = Arrays.copyOf(requests, requestCount * 2);
+        }
+        requests[requestCount++] = key;
+        requestEnds[stream.number()] = requestCount;
+    }
+
+    boolean has(ClientStream stream) {
+        return stream.number() < size && streams[stream.number()] == stream;
+    }
+
+    TileArea area(ClientStream stream) {
+        TileArea area = areas[stream.number()];
+        if (!has(stream) || area == null) {
+            throw new IllegalStateException("expected a client that was ready at this tick, got one that was not");
+        }
+        return area;
+    }
+
+    @Nullable
+    TileArea kept(ClientStream stream) {
+        return kept[stream.number()];
+    }
+
+    boolean reset(ClientStream stream) {
+        return resets[stream.number()];
+    }
+
+    boolean areaChanged(ClientStream stream) {
+        return areaChanges[stream.number()];
+    }
+
+    int requestStart(ClientStream stream) {
+        return requestStarts[stream.number()];
+    }
+
+    int requestEnd(ClientStream stream) {
+        return requestEnds[stream.number()];
+    }
+
+    int request(int n) {
+        return requests[n];
+    }
+
+    private void ensure(int capacity) {
+        if (capacity <= streams.length) {
+            return;
+        }
+        int length = Math.max(capacity, streams.length * 2);
+        streams = Arrays.copyOf(streams, length);
+        areas = Arrays.copyOf(areas, length);
+        kept = Arrays.copyOf(kept, length);
+        resets = Arrays.copyOf(resets, length);
+        areaChanges = Arrays.copyOf(areaChanges, length);
+        requestStarts = Arrays.copyOf(requestStarts, length);
+        requestEnds = Arrays.copyOf(requestEnds, length);
+    }
+}

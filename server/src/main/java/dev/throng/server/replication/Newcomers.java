@@ -1,0 +1,75 @@
+package dev.throng.server.replication;
+
+import dev.throng.protocol.snapshot.SnapshotFields;
+import dev.throng.protocol.snapshot.StreamAgentsFrame;
+import dev.throng.protocol.snapshot.StreamKeys;
+import dev.throng.protocol.snapshot.TileGeometry;
+import dev.throng.protocol.snapshot.TileModel;
+import java.util.Arrays;
+
+/**
+ * Finds the agents in held tiles that no model has: spawned, or come from where nobody looks. Confined to the tick
+ * thread.
+ */
+final class Newcomers {
+    private final AgentSource source;
+    private final UpdateFinder finder;
+    private final TileGeometry geometry;
+    private final StreamTable table;
+    private final StreamAgentsFrame agentsFrame = new StreamAgentsFrame();
+    private final TileModel groundList = new TileModel(false);
+    private final TileModel airList = new TileModel(true);
+    /** Stream key in the upper, id in the lower half. */
+    private long[] found = new long[64];
+
+    Newcomers(AgentSource source, UpdateFinder finder, TileGeometry geometry, StreamTable table) {
+        this.source = source;
+        this.finder = finder;
+        this.geometry = geometry;
+        this.table = table;
+    }
+
+    /** Takes them into the models and encodes those that go to tiles which somebody has held before. */
+    void admit(MessageBlocks messages) {
+        int count = collect();
+        Arrays.sort(found, 0, count);
+        int end;
+        for (int n = 0; n < count; n = end) {
+            int key = (int) (found[n] >>> 32);
+            TileModel list = StreamKeys.isAir(key) ? airList : groundList;
+            list.clear();
+            for (end = n; end < count && (int) (found[end] >>> 32) == key; end++) {
+                int id = (int) found[end];
+                finder.append(source.indexOf(id), list);
+                table.remember(source.slotOf(id), id);
+            }
+            table.modelOrNew(key).merge(list, 0, list.size());
+            table.touch(key);
+            if (!table.isFresh(StreamKeys.tile(key))) {
+                agentsFrame.write(
+                        SnapshotFields.ENTERING, key, list, 0, list.size(), geometry, false, messages.bytes());
+                messages.add(key, MessageBlocks.NO_SOURCE);
+            }
+        }
+    }
+
+    private int collect() {
+        int count = 0;
+        for (int index = 0; index < source.count(); index++) {
+            int id = source.id(index);
+            if (table.isModelled(source.slotOf(id), id)) {
+                continue;
+            }
+            int tile = geometry.tileAt(finder.unitsX(index), finder.unitsZ(index));
+            if (!table.isHeld(tile)) {
+                continue;
+            }
+            if (count == found.length) {
+                found = Arrays.copyOf(found, count * 2);
+            }
+            int key = StreamKeys.key(tile, source.flying(source.kind(index)));
+            found[count++] = (long) key << 32 | Integer.toUnsignedLong(id);
+        }
+        return count;
+    }
+}

@@ -1,0 +1,301 @@
+package dev.throng.server.replication;
+
+import dev.throng.protocol.snapshot.ColumnsCodec;
+import dev.throng.protocol.snapshot.Crossings;
+import dev.throng.protocol.snapshot.ModelParameters;
+import dev.throng.protocol.snapshot.SnapshotFields;
+import dev.throng.protocol.snapshot.StreamAgentsFrame;
+import dev.throng.protocol.snapshot.StreamKeys;
+import dev.throng.protocol.snapshot.TileArea;
+import dev.throng.protocol.snapshot.TileGeometry;
+import dev.throng.protocol.snapshot.TileGrid;
+import dev.throng.protocol.snapshot.TileModel;
+import dev.throng.protocol.snapshot.TileUpdate;
+import dev.throng.server.interest.AreaPlanner;
+import dev.throng.server.sim.World;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps the models of all tiles that some client holds, and once a tick encodes what happened to them for all clients at
+ * once. Confined to the tick thread; the batches it hands out are read by any thread.
+ *
+ * <p>The work of a tick grows with the agents in held tiles (advance, compare, encode), with all agents in the world (one
+ * look at each, to find those new to a held tile) and by a constant per client (its plan). Copying a client's bytes is left
+ * to the reader of the batch.
+ */
+public final class Replicator {
+    private final AgentSource source;
+    private final TileGeometry geometry;
+    private final ModelParameters parameters;
+    private final AreaPlanner planner;
+    private final int hashPeriodTicks;
+    private final StreamTable table;
+    private final UpdateFinder finder;
+    private final TileUpdate update = new TileUpdate();
+    private final StreamAgentsFrame agentsFrame = new StreamAgentsFrame();
+    private final Crossings groundCrossings = new Crossings(false);
+    private final Crossings airCrossings = new Crossings(true);
+    private final Newcomers newcomers;
+    private final List<@Nullable ClientStream> clients = new ArrayList<>();
+    private final List<SnapshotBatch> batches = new ArrayList<>();
+    private final ReplicationStatistics statistics = new ReplicationStatistics();
+
+    /** A replicator for a world, with nobody connected. */
+    public Replicator(TileGrid grid, ModelParameters parameters, World world, int maxViewTiles) {
+        this(grid, parameters, new WorldAgents(world), world.scenario().tickRateHz(), maxViewTiles);
+    }
+
+    /**
+     * A replicator for any source of agents.
+     *
+     * @param maxViewTiles tiles that a client holds at most
+     */
+    public Replicator(TileGrid grid, ModelParameters parameters, AgentSource source, int tickRateHz, int maxViewTiles) {
+        this.source = source;
+        this.parameters = parameters;
+        this.geometry = new TileGeometry(grid, parameters);
+        float marginMetres = (float) parameters.crossingMarginUnits() / parameters.unitsPerMetre();
+        this.planner = new AreaPlanner(grid, marginMetres, maxViewTiles);
+        this.hashPeriodTicks = Math.max(1, tickRateHz);
+        this.table = new StreamTable(grid);
+        this.finder = new UpdateFinder(source, grid, parameters, tickRateHz);
+        this.newcomers = new Newcomers(source, finder, geometry, table);
+    }
+
+    /** Begins to serve a client: its first snapshot is a reset. */
+    public ClientStream open() {
+        int number = clients.indexOf(null);
+        if (number < 0) {
+            number = clients.size();
+            clients.add(null);
+        }
+        ClientStream stream = new ClientStream(number);
+        clients.set(number, stream);
+        return stream;
+    }
+
+    /** Ends serving a client; tiles that only it held are forgotten. */
+    public void close(ClientStream stream) {
+        if (stream.number() >= clients.size() || clients.get(stream.number()) != stream) {
+            return;
+        }
+        clients.set(stream.number(), null);
+        TileArea area = stream.area();
+        if (area != null) {
+            table.unhold(area, source);
+        }
+        stream.forgetArea();
+    }
+
+    /**
+     * Brings all models to the world's tick and encodes the difference. To be called once after each step of the world.
+     *
+     * @param timeScalePercent how fast the world runs, 100 for full speed
+     * @return the tick's snapshots, with one reference that the caller releases
+     */
+    public SnapshotBatch publish(int timeScalePercent) {
+        SnapshotBatch batch = freeBatch();
+        batch.begin(source.tick(), timeScalePercent);
+        table.ensureSlots(source.slotCapacity());
+        planClients(batch.plans());
+        TickBlocks blocks = batch.blocks();
+        updateModels(blocks);
+        crossBorders(groundCrossings, blocks.entering(TickBlocks.GROUND_CROSSINGS));
+        crossBorders(airCrossings, blocks.entering(TickBlocks.AIR_CROSSINGS));
+        newcomers.admit(blocks.entering(TickBlocks.NEWCOMERS));
+        addHashes(blocks.columns(SnapshotFields.HASH_STREAMS));
+        addKeyframes(blocks.keyframes());
+        table.endTick();
+        return batch;
+    }
+
+    private SnapshotBatch freeBatch() {
+        for (int n = 0; n < batches.size(); n++) {
+            if (batches.get(n).isFree()) {
+                return batches.get(n);
+            }
+        }
+        SnapshotBatch batch = new SnapshotBatch(geometry.grid());
+        batches.add(batch);
+        return batch;
+    }
+
+    private void planClients(ClientPlans plans) {
+        for (int n = 0; n < clients.size(); n++) {
+            ClientStream stream = clients.get(n);
+            if (stream == null) {
+                continue;
+            }
+            if (stream.ready()) {
+                plan(stream, plans);
+            } else {
+                stream.markMissed();
+            }
+        }
+    }
+
+    private void plan(ClientStream stream, ClientPlans plans) {
+        TileArea before = stream.area();
+        TileArea area = before;
+        if (area == null || stream.viewChanged()) {
+            area = planner.plan(before, stream.view());
+        }
+        boolean changed = !area.equals(before);
+        if (changed) {
+            table.hold(area);
+            if (before != null) {
+                table.unhold(before, source);
+            }
+        }
+        boolean reset = stream.needsReset();
+        TileArea kept = reset || before == null ? null : changed ? before.intersection(area) : area;
+        plans.add(stream, area, kept, reset, changed || reset);
+        if (kept == null || changed) {
+            wantOutside(area, kept);
+        }
+        if (kept != null) {
+            planRequests(stream, kept, plans);
+        }
+        stream.planned(area);
+    }
+
+    private void wantOutside(TileArea area, @Nullable TileArea kept) {
+        for (int row = area.firstRow(); row <= area.lastRow(); row++) {
+            for (int column = area.firstColumn(); column <= area.lastColumn(); column++) {
+                if (kept == null || !kept.contains(column, row)) {
+                    int tile = geometry.grid().tile(column, row);
+                    table.want(StreamKeys.key(tile, false), false);
+                    table.want(StreamKeys.key(tile, true), false);
+                }
+            }
+        }
+    }
+
+    private void planRequests(ClientStream stream, TileArea kept, ClientPlans plans) {
+        stream.settleRequests();
+        for (int r = 0; r < stream.requestedCount(); r++) {
+            int key = stream.requested(r);
+            if (key >= 0 && key < table.streams() && geometry.isIn(StreamKeys.tile(key), kept)) {
+                table.want(key, true);
+                plans.addRequest(stream, key);
+            }
+        }
+    }
+
+    private void updateModels(TickBlocks blocks) {
+        groundCrossings.clear();
+        airCrossings.clear();
+        for (int key = 0; key < table.streams(); key++) {
+            TileModel model = table.model(key);
+            if (model == null || model.size() == 0) {
+                continue;
+            }
+            model.advance();
+            finder.find(model, update);
+            statistics.count(model.size(), update);
+            if (!update.isEmpty()) {
+                encode(key, model.air(), blocks);
+                for (int n = 0; n < update.leavers(); n++) {
+                    forget(model.id(update.leaverIndex(n)));
+                }
+                update.applyTo(model, parameters.stepUnits(model.air()));
+                table.touch(key);
+            }
+            (model.air() ? airCrossings : groundCrossings).collect(key, model, geometry);
+        }
+    }
+
+    private void encode(int key, boolean air, TickBlocks blocks) {
+        if (update.corrections() > 0) {
+            ColumnBlocks columns = blocks.columns(SnapshotFields.CORRECTION_STREAMS);
+            ColumnsCodec.writeCorrections(update, air, columns.values());
+            columns.add(key, update.corrections());
+        }
+        if (update.stateChanges() > 0) {
+            ColumnBlocks columns = blocks.columns(SnapshotFields.STATE_STREAMS);
+            ColumnsCodec.writeStates(update, columns.values());
+            columns.add(key, update.stateChanges());
+        }
+        if (update.leavers() > 0) {
+            ColumnBlocks columns = blocks.columns(SnapshotFields.LEAVER_STREAMS);
+            ColumnsCodec.writeLeavers(update, columns.values());
+            columns.add(key, update.leavers());
+        }
+    }
+
+    /** Forgets an id, unless its slot has gone to a newer one. */
+    private void forget(int id) {
+        int slot = source.slotOf(id);
+        if (table.isModelled(slot, id)) {
+            table.forget(slot);
+        }
+    }
+
+    private void crossBorders(Crossings crossings, MessageBlocks messages) {
+        crossings.sort();
+        TileModel agents = crossings.agents();
+        int end;
+        for (int n = 0; n < crossings.size(); n = end) {
+            end = crossings.edgeEnd(n);
+            int from = crossings.source(n);
+            int to = crossings.target(n);
+            table.touch(from);
+            int tile = StreamKeys.tile(to);
+            if (!table.isHeld(tile)) {
+                for (int i = n; i < end; i++) {
+                    forget(agents.id(i));
+                }
+                continue;
+            }
+            table.modelOrNew(to).merge(agents, n, end);
+            table.touch(to);
+            if (!table.isFresh(tile)) {
+                agentsFrame.write(SnapshotFields.ENTERING, to, agents, n, end, geometry, false, messages.bytes());
+                messages.add(to, from);
+            }
+        }
+        statistics.countCrossings(crossings.size());
+    }
+
+    private void addHashes(ColumnBlocks hashes) {
+        int due = Integer.remainderUnsigned(source.tick(), hashPeriodTicks);
+        for (int tile = due; tile < geometry.grid().tiles(); tile += hashPeriodTicks) {
+            for (int layer = 0; layer < 2; layer++) {
+                int key = StreamKeys.key(tile, layer == 1);
+                TileModel model = table.model(key);
+                if (model != null && !table.isFresh(tile) && table.takeTouched(key)) {
+                    hashes.values().writeFixed32(model.hash());
+                    hashes.add(key, 1);
+                }
+            }
+        }
+    }
+
+    private void addKeyframes(MessageBlocks keyframes) {
+        for (int key = 0; key < table.streams(); key++) {
+            if (!table.isWanted(key)) {
+                continue;
+            }
+            TileModel model = table.modelOrNew(key);
+            agentsFrame.write(SnapshotFields.KEYFRAMES, key, model, 0, model.size(), geometry, true, keyframes.bytes());
+            keyframes.add(key, MessageBlocks.NO_SOURCE);
+        }
+    }
+
+    /** The model of a stream, for comparison; null when it has none. */
+    @Nullable
+    TileModel model(int key) {
+        return table.model(key);
+    }
+
+    public TileGeometry geometry() {
+        return geometry;
+    }
+
+    /** Counts since the start of what the models needed. */
+    public ReplicationStatistics statistics() {
+        return statistics;
+    }
+}
