@@ -29,6 +29,15 @@ public final class AgentTable {
         indexed = false;
     }
 
+    boolean allFinite() {
+        for (int i = 0; i < count(); i++) {
+            if (!Float.isFinite(x(i) + y(i) + z(i) + vx(i) + vy(i) + vz(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     public int count() {
         return ground.count() + flying.count();
     }

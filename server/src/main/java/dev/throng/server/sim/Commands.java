@@ -1,6 +1,5 @@
 package dev.throng.server.sim;
 
-import dev.throng.server.sim.CommandOutcome.Applied;
 import dev.throng.server.sim.CommandOutcome.Reason;
 import dev.throng.server.sim.CommandOutcome.Rejected;
 import java.util.Locale;
@@ -170,9 +169,5 @@ final class Commands {
 
     private static String sentence(String format, Object... values) {
         return String.format(Locale.ROOT, format, values);
-    }
-
-    static Applied done() {
-        return new Applied(0, 0);
     }
 }

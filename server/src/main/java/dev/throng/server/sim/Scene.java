@@ -91,8 +91,8 @@ public final class Scene {
         revision++;
     }
 
-    /** Drops the threats whose last tick is before this one. */
-    void expireThreats(long tick) {
+    /** Drops the threats whose last tick is before this one; whether there were any. */
+    boolean expireThreats(long tick) {
         int kept = 0;
         for (int i = 0; i < threats.size(); i++) {
             Threat threat = threats.get(i);
@@ -103,7 +103,9 @@ public final class Scene {
         if (kept < threats.size()) {
             threats.subList(kept, threats.size()).clear();
             revision++;
+            return true;
         }
+        return false;
     }
 
     long stateHash() {

@@ -186,28 +186,4 @@ public final class FlyingColumns {
         spareFloats = from;
         return to;
     }
-
-    /** Drops the rows marked dead, keeping the order of the others; only when nothing waits. */
-    public void compact() {
-        int kept = 0;
-        for (int row = 0; row < count; row++) {
-            if (Mind.dead(mind[row])) {
-                continue;
-            }
-            if (kept != row) {
-                id[kept] = id[row];
-                mind[kept] = mind[row];
-                x[kept] = x[row];
-                y[kept] = y[row];
-                z[kept] = z[row];
-                headingX[kept] = headingX[row];
-                headingY[kept] = headingY[row];
-                headingZ[kept] = headingZ[row];
-                speed[kept] = speed[row];
-            }
-            kept++;
-        }
-        count = kept;
-        total = kept;
-    }
 }

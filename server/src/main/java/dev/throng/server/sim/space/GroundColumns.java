@@ -168,8 +168,16 @@ public final class GroundColumns {
         count = total;
     }
 
-    /** Makes row k what row {@code order[k]} was, for the first {@code newCount} rows, which are all there are then. */
-    public void reorder(int[] order, int newCount) {
+    /**
+     * Makes row k what row {@code order[k]} was, for the first {@code newCount} rows, which are all there are then.
+     *
+     * @param withVelocities carries the velocity columns along; else they hold nothing of use afterwards
+     */
+    public void reorder(int[] order, int newCount, boolean withVelocities) {
+        if (withVelocities) {
+            velocityX = gather(velocityX, order, newCount);
+            velocityZ = gather(velocityZ, order, newCount);
+        }
         id = gather(id, order, newCount);
         mind = gather(mind, order, newCount);
         until = gather(until, order, newCount);

@@ -1,0 +1,189 @@
+package dev.throng.server.sim;
+
+import dev.throng.server.sim.CommandOutcome.Applied;
+import dev.throng.server.sim.CommandOutcome.Reason;
+import dev.throng.server.sim.CommandOutcome.Rejected;
+import dev.throng.server.sim.nav.GoalTable;
+import dev.throng.server.sim.space.FlyingColumns;
+import dev.throng.server.sim.space.GroundColumns;
+import dev.throng.server.sim.space.Mind;
+import org.jspecify.annotations.Nullable;
+
+/** Carries out commands between steps. Confined to the world's thread. */
+final class Editor {
+    private final Scenario scenario;
+    private final GroundColumns ground;
+    private final FlyingColumns flying;
+    private final SlotTable slots;
+    private final GoalTable goals;
+    private final Scene scene;
+    private final Models models;
+    private final Spawner spawner;
+    private final Commands checks;
+
+    /** Agents in the world after the next step, unless some leave: there or waiting, and not dead. */
+    private int population;
+
+    Editor(
+            Scenario scenario,
+            GroundColumns ground,
+            FlyingColumns flying,
+            SlotTable slots,
+            GoalTable goals,
+            Scene scene,
+            Models models,
+            long spawnSeed) {
+        this.scenario = scenario;
+        this.ground = ground;
+        this.flying = flying;
+        this.slots = slots;
+        this.goals = goals;
+        this.scene = scene;
+        this.models = models;
+        this.spawner = new Spawner(scenario, ground, flying, slots, scene, spawnSeed);
+        this.checks = new Commands(scenario);
+    }
+
+    long stateHash() {
+        return spawner.stateHash();
+    }
+
+    CommandOutcome apply(WorldCommand command, long tick) {
+        if (command instanceof WorldCommand.Spawn spawn) {
+            return spawn(spawn, (int) tick);
+        } else if (command instanceof WorldCommand.DespawnAgents despawn) {
+            return new Applied(despawn(despawn.ids(), (int) tick), 0);
+        } else if (command instanceof WorldCommand.DespawnDisc disc) {
+            Rejected wrong = checks.checkDespawn(disc);
+            return wrong != null ? wrong : new Applied(despawn(disc, (int) tick), 0);
+        } else if (command instanceof WorldCommand.PlaceObstacle place) {
+            return placeObstacle(place);
+        } else if (command instanceof WorldCommand.RemoveObstacle remove) {
+            if (!scene.removeObstacle(remove.id())) {
+                return new Rejected(Reason.NOT_FOUND, "expected the id of an obstacle, got " + remove.id());
+            }
+            models.obstaclesChanged(scene);
+            return new Applied(0, 0);
+        } else if (command instanceof WorldCommand.SetGoal set) {
+            return setGoal(set);
+        } else {
+            return dropThreat((WorldCommand.DropThreat) command, tick);
+        }
+    }
+
+    private CommandOutcome spawn(WorldCommand.Spawn spawn, int tick) {
+        Rejected wrong = checks.checkSpawn(spawn, population, slots.available(tick));
+        if (wrong != null) {
+            return wrong;
+        }
+        spawner.spawn(spawn.kind(), spawn.count(), spawn.area(), tick);
+        population += spawn.count();
+        return new Applied(spawn.count(), 0);
+    }
+
+    private CommandOutcome placeObstacle(WorldCommand.PlaceObstacle place) {
+        Rejected wrong = checks.checkObstacle(place, scene.obstacleCount());
+        if (wrong == null) {
+            wrong = checkCell(place);
+        }
+        if (wrong != null) {
+            return wrong;
+        }
+        Obstacle made = scene.addObstacle(place.x(), place.z(), place.bodyRadius(), place.influenceRadius());
+        models.obstaclesChanged(scene);
+        return new Applied(0, made.id());
+    }
+
+    private @Nullable Rejected checkCell(WorldCommand.PlaceObstacle place) {
+        try {
+            models.checkObstacleCell(place.bodyRadius(), place.influenceRadius());
+            return null;
+        } catch (IllegalArgumentException e) {
+            return new Rejected(Reason.INVALID_ARGUMENT, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private CommandOutcome setGoal(WorldCommand.SetGoal set) {
+        Rejected wrong = checks.checkGoal(set, goals.count());
+        if (wrong != null) {
+            return wrong;
+        }
+        if (set.id() != 0) {
+            goals.moveTo(set.id() - 1, set.x(), set.y(), set.z());
+            return new Applied(0, 0);
+        }
+        int index = goals.add("", false, false, set.x(), set.y(), set.z());
+        scene.goalAdded();
+        models.goalsChanged();
+        return new Applied(0, index + 1);
+    }
+
+    private CommandOutcome dropThreat(WorldCommand.DropThreat drop, long tick) {
+        Rejected wrong = checks.checkThreat(drop, scene.threatCount());
+        if (wrong != null) {
+            return wrong;
+        }
+        long ticks = Math.max(1, Math.round((double) drop.seconds() * scenario.tickRateHz()));
+        Threat made = scene.addThreat(drop.x(), drop.z(), drop.radius(), tick + ticks);
+        models.threatsChanged(scene);
+        return new Applied(0, made.id());
+    }
+
+    private int despawn(int[] ids, int tick) {
+        int killed = 0;
+        for (int id : ids) {
+            if (slots.isLive(id)) {
+                slots.free(id, tick);
+                killed++;
+            }
+        }
+        if (killed > 0) {
+            markFreed(ground.mind(), ground.id(), ground.total());
+            markFreed(flying.mind(), flying.id(), flying.total());
+            population -= killed;
+        }
+        return killed;
+    }
+
+    private void markFreed(int[] mind, int[] id, int total) {
+        for (int row = 0; row < total; row++) {
+            if (!slots.isLive(id[row])) {
+                mind[row] = Mind.killed(mind[row]);
+            }
+        }
+    }
+
+    private int despawn(WorldCommand.DespawnDisc disc, int tick) {
+        int killed = kill(disc, ground.x(), ground.z(), ground.mind(), ground.id(), ground.total(), tick)
+                + kill(disc, flying.x(), flying.z(), flying.mind(), flying.id(), flying.total(), tick);
+        population -= killed;
+        return killed;
+    }
+
+    private int kill(WorldCommand.DespawnDisc disc, float[] x, float[] z, int[] mind, int[] id, int total, int tick) {
+        double squared = (double) disc.radius() * disc.radius();
+        int killed = 0;
+        for (int row = 0; row < total; row++) {
+            double dx = (double) x[row] - disc.x();
+            double dz = (double) z[row] - disc.z();
+            if (dx * dx + dz * dz <= squared && !Mind.dead(mind[row])) {
+                mind[row] = Mind.killed(mind[row]);
+                slots.free(id[row], tick);
+                killed++;
+            }
+        }
+        return killed;
+    }
+
+    /** Frees the ids of those that are marked dead and have not been freed: they left by an exit. */
+    void freeLeavers(int tick) {
+        int[] mind = ground.mind();
+        int[] id = ground.id();
+        for (int row = 0; row < ground.count(); row++) {
+            if (Mind.dead(mind[row])) {
+                slots.free(id[row], tick);
+                population--;
+            }
+        }
+    }
+}

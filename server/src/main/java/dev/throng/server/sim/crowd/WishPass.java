@@ -1,0 +1,293 @@
+package dev.throng.server.sim.crowd;
+
+import dev.throng.server.sim.nav.GoalTable;
+import dev.throng.server.sim.nav.ThreatList;
+import dev.throng.server.sim.space.GroundColumns;
+import dev.throng.server.sim.space.Mind;
+import dev.throng.server.sim.space.SeededRandom;
+
+/**
+ * What each agent wants: a velocity, from its behaviour, its goal and the threats. Reads and writes nothing of another
+ * agent, and draws numbers by id and tick, so any split over threads gives the same.
+ */
+final class WishPass {
+    /** Agents look for a nearer goal once in so many ticks, spread by id; a power of two. */
+    private static final int LOOK_ROUND_TICKS = 16;
+
+    private static final float FLEE_ON_SECONDS = 2f;
+    /** A detour leads 70 degrees off the way. */
+    private static final float DETOUR_COSINE = 0.34202015f;
+
+    private static final float DETOUR_SINE = 0.9396926f;
+    private static final int ROAM_DRAWS = 8;
+
+    private final GroundKinds kinds;
+    private final GoalTable goals;
+    private final ThreatList threats;
+    private final long seed;
+    private final float minX;
+    private final float minZ;
+    private final float maxX;
+    private final float maxZ;
+    private final float dt;
+    private final int fleeOnTicks;
+
+    private GroundColumns agents = new GroundColumns(0);
+    private Scratch scratch = new Scratch();
+    private int tick;
+
+    WishPass(GroundKinds kinds, GoalTable goals, ThreatList threats, long seed, float[] bounds, float dt) {
+        this.kinds = kinds;
+        this.goals = goals;
+        this.threats = threats;
+        this.seed = seed;
+        this.minX = bounds[0];
+        this.minZ = bounds[1];
+        this.maxX = bounds[2];
+        this.maxZ = bounds[3];
+        this.dt = dt;
+        this.fleeOnTicks = Math.max(1, Math.round(FLEE_ON_SECONDS / dt));
+    }
+
+    /** Decides for agents {@code from} to {@code to} - 1. */
+    void run(GroundColumns columns, Scratch into, int tickNow, int from, int to) {
+        agents = columns;
+        scratch = into;
+        tick = tickNow;
+        int[] mind = columns.mind();
+        boolean threatened = threats.count() > 0;
+        for (int i = from; i < to; i++) {
+            int kind = Mind.kind(mind[i]);
+            int state = Mind.state(mind[i]);
+            if ((threatened || state == Mind.FLEEING) && flee(i, kind, state)) {
+                continue;
+            }
+            switch (kinds.behaviour[kind]) {
+                case CHASE -> chase(i, kind);
+                case WANDER -> wander(i, kind);
+                case ESCORT -> escort(i, kind);
+                case HOLD -> hold(i, kind);
+            }
+        }
+    }
+
+    private boolean flee(int i, int kind, int state) {
+        int[] mind = agents.mind();
+        int threat = threats.nearestReaching(agents.x()[i], agents.z()[i]);
+        if (threat >= 0) {
+            mind[i] = Mind.withState(mind[i], Mind.FLEEING);
+            agents.until()[i] = tick + fleeOnTicks;
+            float awayX = agents.x()[i] - threats.x(threat);
+            float awayZ = agents.z()[i] - threats.z(threat);
+            if (awayX == 0 && awayZ == 0) {
+                awayX = agents.headingX()[i];
+                awayZ = agents.headingZ()[i];
+            }
+            walk(i, awayX, awayZ, kinds.maxSpeed[kind], Float.POSITIVE_INFINITY);
+            return true;
+        }
+        if (state != Mind.FLEEING) {
+            return false;
+        }
+        if (agents.until()[i] - tick > 0) {
+            walk(i, agents.headingX()[i], agents.headingZ()[i], kinds.maxSpeed[kind], Float.POSITIVE_INFINITY);
+            return true;
+        }
+        mind[i] = Mind.withState(mind[i], Mind.MOVING);
+        agents.patience()[i] = 0;
+        return false;
+    }
+
+    private void chase(int i, int kind) {
+        int[] mind = agents.mind();
+        int goal = Mind.goal(mind[i]);
+        if (goal < 0 || ((agents.id()[i] + tick) & (LOOK_ROUND_TICKS - 1)) == 0) {
+            goal = goals.nearest(kinds.goals[kind], agents.x()[i], agents.z()[i]);
+            mind[i] = Mind.withGoal(mind[i], goal);
+        }
+        if (goal < 0) {
+            rest(i, Mind.IDLE);
+            return;
+        }
+        float arrival = kinds.arrivalMetres[kind];
+        float goalX = goals.x(goal);
+        float goalZ = goals.z(goal);
+        if (Mind.state(mind[i]) == Mind.ARRIVED && kinds.rules[kind].settle()) {
+            float movedX = goalX - agents.targetX()[i];
+            float movedZ = goalZ - agents.targetZ()[i];
+            if (movedX * movedX + movedZ * movedZ <= arrival * arrival) {
+                rest(i, Mind.ARRIVED);
+                return;
+            }
+        }
+        float dx = goalX - agents.x()[i];
+        float dz = goalZ - agents.z()[i];
+        if (dx * dx + dz * dz <= arrival * arrival && !goals.exit(goal)) {
+            agents.targetX()[i] = goalX;
+            agents.targetZ()[i] = goalZ;
+            rest(i, Mind.ARRIVED);
+            return;
+        }
+        go(i, dx, dz);
+    }
+
+    private void wander(int i, int kind) {
+        int[] mind = agents.mind();
+        int[] wanted = kinds.goals[kind];
+        if (wanted.length == 0) {
+            roam(i, kind);
+            return;
+        }
+        int goal = Mind.goal(mind[i]);
+        if (goal < 0 || Mind.state(mind[i]) == Mind.ARRIVED) {
+            goal = another(wanted, goal, agents.id()[i]);
+            mind[i] = Mind.withState(Mind.withGoal(mind[i], goal), Mind.MOVING);
+        }
+        float dx = goals.x(goal) - agents.x()[i];
+        float dz = goals.z(goal) - agents.z()[i];
+        float arrival = kinds.arrivalMetres[kind];
+        if (dx * dx + dz * dz <= arrival * arrival && !goals.exit(goal)) {
+            mind[i] = Mind.withState(mind[i], Mind.ARRIVED);
+            rest(i, Mind.ARRIVED);
+            return;
+        }
+        go(i, dx, dz);
+    }
+
+    /** A goal of the list, not the present one if there is a choice. */
+    private int another(int[] wanted, int present, int id) {
+        int pick = (int) ((SeededRandom.draw(seed, id, tick) >>> 33) % wanted.length);
+        if (wanted[pick] == present && wanted.length > 1) {
+            pick = pick + 1 == wanted.length ? 0 : pick + 1;
+        }
+        return wanted[pick];
+    }
+
+    private void roam(int i, int kind) {
+        int[] mind = agents.mind();
+        float dx = agents.targetX()[i] - agents.x()[i];
+        float dz = agents.targetZ()[i] - agents.z()[i];
+        float arrival = kinds.arrivalMetres[kind];
+        int state = Mind.state(mind[i]);
+        boolean gaveUp = state == Mind.STUCK && agents.until()[i] - tick <= 0;
+        if (state == Mind.IDLE || gaveUp || dx * dx + dz * dz <= arrival * arrival) {
+            pickPlace(i, kinds.roamMetres[kind]);
+            mind[i] = Mind.withState(mind[i], Mind.MOVING);
+            agents.patience()[i] = 0;
+            dx = agents.targetX()[i] - agents.x()[i];
+            dz = agents.targetZ()[i] - agents.z()[i];
+        }
+        go(i, dx, dz);
+    }
+
+    /** A place within the radius, mirrored into the world, so that a crowd stays evenly spread. */
+    private void pickPlace(int i, float radius) {
+        float dx = 0;
+        float dz = 0;
+        for (int attempt = 0; attempt < ROAM_DRAWS; attempt++) {
+            long bits = SeededRandom.draw(seed + attempt, agents.id()[i], tick);
+            dx = 2 * SeededRandom.unitFloat(bits) - 1;
+            dz = 2 * SeededRandom.unitFloat(bits << 32) - 1;
+            if (dx * dx + dz * dz <= 1) {
+                break;
+            }
+        }
+        agents.targetX()[i] = mirrored(agents.x()[i] + dx * radius, minX, maxX);
+        agents.targetZ()[i] = mirrored(agents.z()[i] + dz * radius, minZ, maxZ);
+    }
+
+    private static float mirrored(float value, float min, float max) {
+        float inside = value < min ? 2 * min - value : value > max ? 2 * max - value : value;
+        return Math.max(min, Math.min(max, inside));
+    }
+
+    private void escort(int i, int kind) {
+        int[] mind = agents.mind();
+        int[] wanted = kinds.goals[kind];
+        if (wanted.length == 0) {
+            rest(i, Mind.IDLE);
+            return;
+        }
+        int id = agents.id()[i];
+        int goal = Mind.goal(mind[i]);
+        if (goal < 0) {
+            goal = wanted[(int) ((SeededRandom.draw(seed, id, 0) >>> 33) % wanted.length)];
+            mind[i] = Mind.withGoal(mind[i], goal);
+        }
+        float placeX = 0;
+        float placeZ = 0;
+        for (int attempt = 0; attempt < ROAM_DRAWS; attempt++) {
+            long bits = SeededRandom.mix(seed + attempt + ((long) id << 8));
+            placeX = 2 * SeededRandom.unitFloat(bits) - 1;
+            placeZ = 2 * SeededRandom.unitFloat(bits << 32) - 1;
+            if (placeX * placeX + placeZ * placeZ <= 1) {
+                break;
+            }
+        }
+        float spread = kinds.spreadMetres[kind];
+        float dx = goals.x(goal) + placeX * spread - agents.x()[i];
+        float dz = goals.z(goal) + placeZ * spread - agents.z()[i];
+        settleOrGo(i, dx, dz, kinds.arrivalMetres[kind]);
+    }
+
+    private void hold(int i, int kind) {
+        float leash = kinds.leashMetres[kind];
+        if (leash == 0) {
+            rest(i, Mind.IDLE);
+            return;
+        }
+        float dx = agents.targetX()[i] - agents.x()[i];
+        float dz = agents.targetZ()[i] - agents.z()[i];
+        int state = Mind.state(agents.mind()[i]);
+        boolean there = state == Mind.IDLE || state == Mind.ARRIVED;
+        settleOrGo(i, dx, dz, there ? leash : Math.min(leash, kinds.arrivalMetres[kind]));
+    }
+
+    private void settleOrGo(int i, float dx, float dz, float nearEnough) {
+        if (dx * dx + dz * dz <= nearEnough * nearEnough) {
+            rest(i, Mind.ARRIVED);
+        } else {
+            go(i, dx, dz);
+        }
+    }
+
+    private void rest(int i, int state) {
+        int[] mind = agents.mind();
+        mind[i] = Mind.withState(mind[i], state);
+        agents.patience()[i] = 0;
+        scratch.wishX[i] = 0;
+        scratch.wishZ[i] = 0;
+    }
+
+    /** Walks that way at its own speed, round by a detour when it is on one. */
+    private void go(int i, float dx, float dz) {
+        int[] mind = agents.mind();
+        int state = Mind.state(mind[i]);
+        float wayX = dx;
+        float wayZ = dz;
+        if (state == Mind.STUCK) {
+            int left = agents.until()[i] - tick;
+            if (left > 0) {
+                boolean clockwise = (SeededRandom.draw(seed, agents.id()[i], agents.until()[i]) & 1) == 0;
+                float sine = clockwise ? -DETOUR_SINE : DETOUR_SINE;
+                wayX = dx * DETOUR_COSINE - dz * sine;
+                wayZ = dx * sine + dz * DETOUR_COSINE;
+            }
+        } else if (state != Mind.MOVING) {
+            mind[i] = Mind.withState(mind[i], Mind.MOVING);
+        }
+        walk(i, wayX, wayZ, agents.speed()[i], (float) Math.sqrt(dx * dx + dz * dz));
+    }
+
+    private void walk(int i, float dx, float dz, float speed, float farMetres) {
+        float length = (float) Math.sqrt(dx * dx + dz * dz);
+        if (!(length > 0)) {
+            scratch.wishX[i] = 0;
+            scratch.wishZ[i] = 0;
+            return;
+        }
+        float pace = Math.min(speed, farMetres / dt);
+        scratch.wishX[i] = dx / length * pace;
+        scratch.wishZ[i] = dz / length * pace;
+    }
+}

@@ -1,0 +1,172 @@
+package dev.throng.server.sim.space;
+
+import java.util.Arrays;
+
+/**
+ * The obstacles, and for each cell of a grid those that an agent with its centre in the cell may have to do with during a
+ * tick. What a query of 3x3 cells would find by the centres is written into the cells beforehand, and only where an
+ * obstacle's reach goes. Rebuilt when obstacles change; confined to the tick thread then, read from any.
+ */
+public final class ObstacleField {
+    private final float minX;
+    private final float minZ;
+    private final float maxX;
+    private final float maxZ;
+    private final float configuredCellMetres;
+    /** Largest radius of an agent. */
+    private final float maxAgentRadius;
+    /** How far an agent goes in a tick at most, unless it is pushed very hard. */
+    private final float strideMetres;
+
+    private int count;
+    private float[] x = new float[0];
+    private float[] z = new float[0];
+    private float[] bodyRadius = new float[0];
+    private float[] influenceRadius = new float[0];
+    private int[] id = new int[0];
+
+    private float cellsPerMetre = 1;
+    private int columns = 1;
+    private int rows = 1;
+    private int[] start = new int[2];
+    private int[] entry = new int[0];
+
+    public ObstacleField(
+            float minX,
+            float minZ,
+            float maxX,
+            float maxZ,
+            float configuredCellMetres,
+            float maxAgentRadius,
+            float strideMetres) {
+        this.minX = minX;
+        this.minZ = minZ;
+        this.maxX = maxX;
+        this.maxZ = maxZ;
+        this.configuredCellMetres = configuredCellMetres;
+        this.maxAgentRadius = maxAgentRadius;
+        this.strideMetres = strideMetres;
+    }
+
+    /** Cells must be at least this long for an obstacle: its influence, or where bodies touch. */
+    public static float reach(float bodyRadius, float influenceRadius, float maxAgentRadius) {
+        return Math.max(influenceRadius, bodyRadius + maxAgentRadius);
+    }
+
+    /** Starts to take in obstacles anew. */
+    public void clear(int capacity) {
+        count = 0;
+        if (x.length < capacity) {
+            x = new float[capacity];
+            z = new float[capacity];
+            bodyRadius = new float[capacity];
+            influenceRadius = new float[capacity];
+            id = new int[capacity];
+        }
+    }
+
+    public void add(int newId, float atX, float atZ, float body, float influence) {
+        id[count] = newId;
+        x[count] = atX;
+        z[count] = atZ;
+        bodyRadius[count] = body;
+        influenceRadius[count] = influence;
+        count++;
+    }
+
+    /** Fills the cells with what was added. */
+    public void build() {
+        float bound = 1;
+        for (int o = 0; o < count; o++) {
+            bound = Math.max(bound, reach(bodyRadius[o], influenceRadius[o], maxAgentRadius));
+        }
+        float side = CellSize.check("obstacle", configuredCellMetres, bound);
+        cellsPerMetre = 1 / side;
+        columns = (int) ((maxX - minX) * cellsPerMetre) + 1;
+        rows = (int) ((maxZ - minZ) * cellsPerMetre) + 1;
+        start = new int[columns * rows + 1];
+        for (int o = 0; o < count; o++) {
+            countCells(o);
+        }
+        for (int at = 0; at < columns * rows; at++) {
+            start[at + 1] += start[at];
+        }
+        entry = new int[start[columns * rows]];
+        int[] end = Arrays.copyOf(start, start.length);
+        for (int o = 0; o < count; o++) {
+            place(o, end);
+        }
+    }
+
+    private void countCells(int o) {
+        float reach = reach(bodyRadius[o], influenceRadius[o], maxAgentRadius) + strideMetres;
+        for (int row = rowOf(z[o] - reach); row <= rowOf(z[o] + reach); row++) {
+            for (int column = columnOf(x[o] - reach); column <= columnOf(x[o] + reach); column++) {
+                start[row * columns + column + 1]++;
+            }
+        }
+    }
+
+    private void place(int o, int[] end) {
+        float reach = reach(bodyRadius[o], influenceRadius[o], maxAgentRadius) + strideMetres;
+        for (int row = rowOf(z[o] - reach); row <= rowOf(z[o] + reach); row++) {
+            for (int column = columnOf(x[o] - reach); column <= columnOf(x[o] + reach); column++) {
+                entry[end[row * columns + column]++] = o;
+            }
+        }
+    }
+
+    private int columnOf(float atX) {
+        return Math.max(0, Math.min(columns - 1, (int) ((atX - minX) * cellsPerMetre)));
+    }
+
+    private int rowOf(float atZ) {
+        return Math.max(0, Math.min(rows - 1, (int) ((atZ - minZ) * cellsPerMetre)));
+    }
+
+    /** The cell of a point; its obstacles are entries {@link #first} to {@link #end} - 1, in ascending order. */
+    public int cellOf(float atX, float atZ) {
+        return rowOf(atZ) * columns + columnOf(atX);
+    }
+
+    public int first(int cell) {
+        return start[cell];
+    }
+
+    public int end(int cell) {
+        return start[cell + 1];
+    }
+
+    /** Index of the obstacle that an entry names. */
+    public int obstacle(int anEntry) {
+        return entry[anEntry];
+    }
+
+    public float strideMetres() {
+        return strideMetres;
+    }
+
+    public int count() {
+        return count;
+    }
+
+    public float x(int o) {
+        return x[o];
+    }
+
+    public float z(int o) {
+        return z[o];
+    }
+
+    public float bodyRadius(int o) {
+        return bodyRadius[o];
+    }
+
+    public float influenceRadius(int o) {
+        return influenceRadius[o];
+    }
+
+    public int id(int o) {
+        return id[o];
+    }
+}

@@ -1,0 +1,142 @@
+package dev.throng.server.sim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.server.sim.crowd.CrowdRules;
+import dev.throng.server.sim.nav.Behaviour;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A thousand agents press on one point for a minute, and blocks of agents pass each other head-on, by the same rules. */
+class PressedCrowdTest {
+    private static final int AGENTS = 1_000;
+    /** Radius of the disc that they need at the densest packing. */
+    private static final double PACKED_METRES = Math.sqrt(AGENTS * Worlds.RADIUS * Worlds.RADIUS / 0.9069);
+
+    private static World pressed(CrowdRules rules, int tickRateHz) {
+        World world = World.create(
+                Worlds.of(120, Worlds.chasing(rules)).withTickRateHz(tickRateHz).withGoals(List.of(Worlds.goal(0, 0))),
+                7);
+        Worlds.spawn(world, 0, AGENTS, new SpawnArea.Rect(-20, -20, 20, 20));
+        Worlds.steps(world, 60 * tickRateHz);
+        return world;
+    }
+
+    @Test
+    void crowdThatPressesOnAPointKeepsItsRoom() {
+        World world = pressed(CrowdRules.DEFAULT, 20);
+
+        Worlds.Overlaps overlaps = Worlds.Overlaps.of(world);
+        double[] distances = Worlds.distances(world, 0, 0);
+        assertThat(distances[AGENTS - 1]).isBetween(0.93 * PACKED_METRES, 2 * PACKED_METRES);
+        assertThat(overlaps.pairs()).isLessThanOrEqualTo(3 * AGENTS);
+        assertThat(overlaps.meanFraction()).isLessThan(0.15);
+    }
+
+    @Test
+    void crowdThatNeverSettlesKeepsItsRoomToo() {
+        World world = pressed(CrowdRules.DEFAULT.withSettle(false), 20);
+
+        Worlds.Overlaps overlaps = Worlds.Overlaps.of(world);
+        assertThat(Worlds.distances(world, 0, 0)[AGENTS - 1]).isGreaterThan(0.93 * PACKED_METRES);
+        assertThat(overlaps.pairs()).isLessThanOrEqualTo(3 * AGENTS);
+        assertThat(overlaps.meanFraction()).isLessThan(0.15);
+    }
+
+    @Test
+    void roomDoesNotDependOnTheTickRate() {
+        double at20 = Worlds.distances(pressed(CrowdRules.DEFAULT, 20), 0, 0)[(int) (0.98 * AGENTS)];
+
+        assertThat(Worlds.distances(pressed(CrowdRules.DEFAULT, 10), 0, 0)[(int) (0.98 * AGENTS)])
+                .isBetween(0.85 * at20, 1.15 * at20);
+        assertThat(Worlds.distances(pressed(CrowdRules.DEFAULT, 60), 0, 0)[(int) (0.98 * AGENTS)])
+                .isBetween(0.85 * at20, 1.15 * at20);
+    }
+
+    @Test
+    void gatheredCrowdComesToRest() {
+        World world = pressed(CrowdRules.DEFAULT, 20);
+        Worlds.steps(world, 600);
+        long before = positionBits(world);
+
+        Worlds.steps(world, 20);
+
+        assertThat(positionBits(world)).isEqualTo(before);
+    }
+
+    private static long positionBits(World world) {
+        AgentTable agents = world.agents();
+        long sum = 0;
+        for (int i = 0; i < agents.count(); i++) {
+            sum += agents.id(i)
+                    * ((long) Float.floatToRawIntBits(agents.x(i)) * 31 + Float.floatToRawIntBits(agents.z(i)));
+        }
+        return sum;
+    }
+
+    @Test
+    void plainRuleCollapsesUnderTheSamePressure() {
+        World world = pressed(CrowdRules.SEED, 20);
+
+        assertThat(Worlds.distances(world, 0, 0)[AGENTS - 1]).isLessThan(0.1 * PACKED_METRES);
+        assertThat(Worlds.Overlaps.of(world).pairs()).isGreaterThan(300 * AGENTS);
+    }
+
+    @Test
+    void headOnBlocksGetHome() {
+        World world = BlockSwap.create(CrowdRules.DEFAULT);
+        int ticks = 0;
+
+        while (BlockSwap.home(world) < 0.95 * BlockSwap.AGENTS && ticks < 45 * 20) {
+            world.step();
+            ticks++;
+        }
+
+        assertThat(BlockSwap.home(world)).isGreaterThanOrEqualTo((int) (0.95 * BlockSwap.AGENTS));
+        assertThat(Worlds.Overlaps.of(world).meanFraction()).isLessThan(0.15);
+    }
+
+    /** Two blocks of 500 walk to where the other stood, each agent to a post of its own. */
+    private static final class BlockSwap {
+        static final int AGENTS = 1_000;
+        private static final int RANKS = 20;
+        private static final int FILES = 25;
+        private static final float SPACING = 0.9f;
+        private static final float APART = 10f;
+
+        static World create(CrowdRules rules) {
+            Kind kind = Kind.walker("swapping", Worlds.RADIUS, 70, 1.5f)
+                    .withMotion(Motion.Ground.DEFAULT
+                            .withBehaviour(Behaviour.HOLD)
+                            .withLeash(0.5f)
+                            .withArrival(0.3f)
+                            .withTurnRate(1000)
+                            .withRules(rules));
+            World world = World.create(Worlds.of(120, kind), 3);
+            for (int block = -1; block <= 1; block += 2) {
+                for (int i = 0; i < AGENTS / 2; i++) {
+                    float x = block * (APART / 2 + i % RANKS * SPACING);
+                    int file = i / RANKS;
+                    float z = (file - FILES / 2f) * SPACING + 0.01f * block * (i % 3);
+                    Worlds.spawnAt(world, 0, x, z);
+                }
+            }
+            float way = APART + (RANKS - 1) * SPACING;
+            for (int row = 0; row < world.ground().total(); row++) {
+                float x = world.ground().x()[row];
+                world.ground().targetX()[row] = x < 0 ? x + way : x - way;
+            }
+            return world;
+        }
+
+        static int home(World world) {
+            int home = 0;
+            for (int row = 0; row < world.ground().count(); row++) {
+                float dx = world.ground().x()[row] - world.ground().targetX()[row];
+                float dz = world.ground().z()[row] - world.ground().targetZ()[row];
+                home += dx * dx + dz * dz < 0.25f ? 1 : 0;
+            }
+            return home;
+        }
+    }
+}
