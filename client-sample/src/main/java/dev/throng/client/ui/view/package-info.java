@@ -1,5 +1,6 @@
 /**
- * Camera mathematics and view models, without Swing.
+ * Camera mathematics, palettes and view models of the graphical client: values and pure functions without Swing and
+ * without a display, so that all of it is tested as plain code.
  */
 @NullMarked
 package dev.throng.client.ui.view;
