@@ -148,6 +148,7 @@ final class ClientSession extends ChannelInboundHandlerAdapter {
                 throw new MalformedMessageException("expected a server of protocol version " + Protocol.VERSION
                         + ", got " + welcome.protocolVersion());
             }
+            checkModel(welcome);
             state = State.RUNNING;
             owner.welcomed(welcome);
             ping(ctx);
@@ -158,6 +159,15 @@ final class ClientSession extends ChannelInboundHandlerAdapter {
         } else if (!(message instanceof ServerMessage.Unknown)) {
             throw new MalformedMessageException(
                     "expected a welcome or a refusal, got " + message.getClass().getSimpleName());
+        }
+    }
+
+    private static void checkModel(ServerMessage.Welcome welcome) throws MalformedMessageException {
+        try {
+            welcome.tileGrid();
+            welcome.modelParameters();
+        } catch (IllegalArgumentException e) {
+            throw new MalformedMessageException("expected a world that this client can model: " + e.getMessage());
         }
     }
 

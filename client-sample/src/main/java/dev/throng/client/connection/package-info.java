@@ -5,22 +5,22 @@
  * <p>A whole client that joins, keeps the world and spawns ten agents (compiled and run by {@code ExampleClientTest}):
  *
  * <pre>{@code
- * public final class ExampleClient implements ThrongClient.Listener {
- *     private volatile Replica replica;
+ * final class ExampleClient implements ThrongClient.Listener {
+ *     private @Nullable Replica replica;
  *
- *     public void onWelcome(ServerMessage.Welcome welcome) {
- *         replica = Replicas.of(welcome);
+ *     public void onWelcome(ServerMessage.Welcome w) {
+ *         replica = new Replica(w.tileGrid(), w.modelParameters(), w.flyingByKind(), w.tickRateHz());
  *     }
  *
  *     public void onSnapshot(byte[] bytes, int offset, int length, long receivedNanos) throws Exception {
- *         replica.apply(bytes, offset, length);
+ *         Objects.requireNonNull(replica).apply(bytes, offset, length);
  *     }
  *
- *     public static int spawnTen(String host, int port) throws Exception {
+ *     static int spawnTen(String host, int port) throws Exception {
  *         ExampleClient world = new ExampleClient();
  *         try (ThrongClient client = ThrongClient.builder(host, port).name("example").listener(world).build()) {
  *             client.start().get(5, TimeUnit.SECONDS);
- *             var spawn = new CommandBody.Spawn(0, 10, new Disc(50, 50, 5));
+ *             CommandBody spawn = new CommandBody.Spawn(0, 10, new Disc(0, 0, 5));
  *             CommandAnswer answer = client.send(spawn).get(5, TimeUnit.SECONDS);
  *             return answer instanceof Accepted accepted ? accepted.affected() : 0;
  *         }

@@ -1,12 +1,14 @@
 package dev.throng.client.interpolation;
 
+import dev.throng.client.replica.ApplyReport;
+import dev.throng.client.replica.Replica;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The world as it is to be painted. The network thread feeds it after each snapshot, one other thread calls
+ * The world as it is to be painted. The network thread calls {@link #accept} after each snapshot, one other thread calls
  * {@link #frame}; everything else is safe anywhere.
  *
  * <p>Each accepted tick becomes a sample with blended positions (see {@link MotionBlend}); the last few samples are
@@ -49,7 +51,20 @@ public final class InterpolatedWorld {
         tickNanos = 1e9 / tickRateHz;
     }
 
-    /** First step of taking in a snapshot; false when the tick is stale. */
+    /**
+     * Takes in the replica's state after a snapshot. A snapshot that is not newer than the last is dropped, unless it is
+     * a reset, which begins a new timeline.
+     *
+     * @param receivedNanos when the snapshot came, on the clock that {@link #frame} is asked with
+     */
+    public void accept(Replica replica, ApplyReport report, long receivedNanos) {
+        if (begin(report.tick(), report.reset(), report.timeScalePercent(), receivedNanos)) {
+            replica.forEach(this::visit);
+            end();
+        }
+    }
+
+    /** First step of {@link #accept}; false when the tick is stale. */
     boolean begin(int tick, boolean reset, int timeScalePercent, long receivedNanos) {
         int scale = timeScalePercent <= 0 ? 100 : timeScalePercent;
         TickSample before = newest;
@@ -100,7 +115,7 @@ public final class InterpolatedWorld {
         rows.put(id, row);
     }
 
-    /** Last step: publishes the sample. */
+    /** Last step of {@link #accept}: publishes the sample. */
     void end() {
         TickSample sample = building;
         sample.open();

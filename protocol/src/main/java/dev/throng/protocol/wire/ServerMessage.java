@@ -1,5 +1,7 @@
 package dev.throng.protocol.wire;
 
+import dev.throng.protocol.snapshot.ModelParameters;
+import dev.throng.protocol.snapshot.TileGrid;
 import java.util.List;
 import java.util.Objects;
 
@@ -62,6 +64,34 @@ public sealed interface ServerMessage {
             Check.positive("ServerWelcome.tick_rate_hz", tickRateHz);
             Check.text("ServerWelcome.scenario", scenario, 256);
             kinds = List.copyOf(kinds);
+        }
+
+        /**
+         * The grid of the tile model.
+         *
+         * @throws IllegalArgumentException if it is none that the model can work on
+         */
+        public TileGrid tileGrid() {
+            return new TileGrid(grid.originX(), grid.originZ(), grid.tileSize(), grid.columns(), grid.rows());
+        }
+
+        /**
+         * The constants of the tile model.
+         *
+         * @throws IllegalArgumentException if they are none that the model can work with
+         */
+        public ModelParameters modelParameters() {
+            return new ModelParameters(
+                    quantization.unitsPerMetre(),
+                    quantization.errorBoundMetres(),
+                    quantization.groundStepUnits(),
+                    quantization.airStepUnits(),
+                    quantization.crossingMarginUnits());
+        }
+
+        /** For each kind, whether it flies. */
+        public List<Boolean> flyingByKind() {
+            return kinds.stream().map(AgentKind::flying).toList();
         }
     }
 

@@ -1,0 +1,59 @@
+package dev.throng.client.cli;
+
+import dev.throng.client.replica.ApplyReport;
+import dev.throng.client.replica.Replica;
+import dev.throng.protocol.wire.AgentKind;
+import dev.throng.protocol.wire.ServerMessage;
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Prints for people: a few lines for the welcome, one for each snapshot. */
+final class ProbeText implements Probe.Printer {
+    private final PrintWriter out;
+
+    ProbeText(PrintWriter out) {
+        this.out = out;
+    }
+
+    @Override
+    public void welcome(ServerMessage.Welcome w) {
+        print(
+                "session %s, %s, protocol %d, %s",
+                Long.toUnsignedString(w.session()), w.role(), w.protocolVersion(), w.encoding());
+        print(
+                "scenario %s: %.0f x %.0f m at %.4g Hz, tick %s",
+                w.scenario(),
+                w.world().maxX() - w.world().minX(),
+                w.world().maxZ() - w.world().minZ(),
+                w.tickRateHz(),
+                Integer.toUnsignedString(w.tick()));
+        print("kinds %s", w.kinds().stream().map(AgentKind::name).collect(Collectors.joining(", ")));
+        print(
+                "%d obstacles, %d goals, %d threats",
+                w.scene().obstacles().size(),
+                w.scene().goals().size(),
+                w.scene().threats().size());
+        print(
+                "positions to %.3g m, tiles of %.4g m",
+                w.quantization().errorBoundMetres(), w.grid().tileSize());
+    }
+
+    @Override
+    public void snapshot(ApplyReport report, Replica replica) {
+        print(
+                "tick %s  time scale %d %%  agents %d  entered %d  left %d  corrected %d%s",
+                Integer.toUnsignedString(report.tick()),
+                report.timeScalePercent(),
+                replica.agentCount(),
+                report.entered(),
+                report.left(),
+                report.corrected(),
+                report.reset() ? "  reset" : "");
+    }
+
+    private void print(String pattern, Object... values) {
+        out.println(String.format(Locale.ROOT, pattern, values));
+        out.flush();
+    }
+}
