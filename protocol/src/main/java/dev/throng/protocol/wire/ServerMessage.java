@@ -95,7 +95,10 @@ public sealed interface ServerMessage {
         }
     }
 
-    /** The hello was refused; the server closes the connection after it. */
+    /**
+     * The hello was refused, and the server closes the connection after it; or, after the handshake, a request without a
+     * sequence number of its own was refused, and the connection stays.
+     */
     record Refused(Refusal refusal) implements ServerMessage {}
 
     /** The one answer to the command with this sequence number. */

@@ -1,0 +1,97 @@
+package dev.throng.server.session;
+
+import dev.throng.protocol.wire.AgentKind;
+import dev.throng.protocol.wire.AgentPosition;
+import dev.throng.protocol.wire.Protocol;
+import dev.throng.protocol.wire.Quantization;
+import dev.throng.protocol.wire.Rectangle;
+import dev.throng.protocol.wire.SceneGoal;
+import dev.throng.protocol.wire.SceneObstacle;
+import dev.throng.protocol.wire.SceneThreat;
+import dev.throng.protocol.wire.ServerMessage;
+import dev.throng.protocol.wire.ServerMessages;
+import dev.throng.protocol.wire.SessionLimits;
+import dev.throng.protocol.wire.Vector3;
+import dev.throng.protocol.wire.WorldGrid;
+import dev.throng.server.sim.AgentTable;
+import dev.throng.server.sim.Scenario;
+import dev.throng.server.sim.Scene;
+import dev.throng.server.sim.WorldBounds;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Whole frames about the world: welcome, scene, truth. Tick thread, between steps. */
+public final class WorldFrames {
+    private final Scenario scenario;
+    private final WorldGrid grid;
+    private final Quantization quantization;
+    private final SessionLimits limits;
+    private final List<AgentKind> kinds;
+
+    public WorldFrames(Scenario scenario, WorldGrid grid, Quantization quantization, SessionLimits limits) {
+        this.scenario = scenario;
+        this.grid = grid;
+        this.quantization = quantization;
+        this.limits = limits;
+        kinds = scenario.kinds().stream()
+                .map(kind -> new AgentKind(kind.name(), kind.radius(), kind.mass(), kind.maxSpeed(), kind.flying()))
+                .toList();
+    }
+
+    /** The welcome of a member that joins at {@code tick}. */
+    public byte[] welcome(Member member, int tick, Scene scene) {
+        WorldBounds bounds = scenario.bounds();
+        return ServerMessages.frame(new ServerMessage.Welcome(
+                Protocol.VERSION,
+                member.session(),
+                member.role(),
+                member.encoding(),
+                scenario.tickRateHz(),
+                tick,
+                scenario.name(),
+                new Rectangle(bounds.minX(), bounds.minZ(), bounds.maxX(), bounds.maxZ()),
+                grid,
+                quantization,
+                kinds,
+                sceneOf(tick, scene),
+                limits));
+    }
+
+    /** All that stands in the world. */
+    public byte[] scene(int tick, Scene scene) {
+        return ServerMessages.frame(sceneOf(tick, scene));
+    }
+
+    /** Where the goals are now. */
+    public byte[] goals(int tick, Scene scene) {
+        return ServerMessages.frame(ServerMessage.SceneUpdate.moved(tick, goalsOf(scene)));
+    }
+
+    /** Exact positions of {@code count} agents, by their dense indices. */
+    public byte[] truth(int request, int tick, AgentTable agents, int[] indices, int count) {
+        List<AgentPosition> positions = new ArrayList<>(count);
+        for (int k = 0; k < count; k++) {
+            int i = indices[k];
+            positions.add(new AgentPosition(agents.id(i), agents.x(i), agents.y(i), agents.z(i)));
+        }
+        return ServerMessages.frame(new ServerMessage.TruthSample(request, tick, positions));
+    }
+
+    private static ServerMessage.SceneUpdate sceneOf(int tick, Scene scene) {
+        return ServerMessage.SceneUpdate.full(
+                tick,
+                scene.obstacles().stream()
+                        .map(o -> new SceneObstacle(o.id(), o.x(), o.z(), o.bodyRadius(), o.influenceRadius()))
+                        .toList(),
+                goalsOf(scene),
+                scene.threats().stream()
+                        .map(t -> new SceneThreat(t.id(), t.x(), t.z(), t.radius()))
+                        .toList());
+    }
+
+    private static List<SceneGoal> goalsOf(Scene scene) {
+        return scene.goals().stream()
+                .map(g -> new SceneGoal(g.id(), new Vector3(g.x(), g.y(), g.z())))
+                .toList();
+    }
+}
