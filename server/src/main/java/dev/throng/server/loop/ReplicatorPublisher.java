@@ -1,0 +1,119 @@
+package dev.throng.server.loop;
+
+import dev.throng.protocol.snapshot.ModelParameters;
+import dev.throng.protocol.snapshot.TileArea;
+import dev.throng.protocol.snapshot.TileGrid;
+import dev.throng.server.interest.ViewRect;
+import dev.throng.server.replication.ClientStream;
+import dev.throng.server.replication.Replicator;
+import dev.throng.server.replication.SnapshotBatch;
+import dev.throng.server.session.SnapshotSource;
+import dev.throng.server.session.ViewArea;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/** The replicator behind the tick's port. */
+public final class ReplicatorPublisher implements SnapshotPublisher {
+    private final Replicator replicator;
+    private final TileGrid grid;
+    private final float marginMetres;
+
+    public ReplicatorPublisher(Replicator replicator, TileGrid grid, ModelParameters parameters) {
+        this.replicator = replicator;
+        this.grid = grid;
+        // An agent this near the edge of an area may still be in a tile that the client does not hold.
+        marginMetres = (float) parameters.crossingMarginUnits() / parameters.unitsPerMetre()
+                + 2 * parameters.errorBoundMetres();
+    }
+
+    @Override
+    public Stream open() {
+        return new ReplicatedStream(replicator.open());
+    }
+
+    @Override
+    public void close(Stream stream) {
+        replicator.close(((ReplicatedStream) stream).stream);
+    }
+
+    @Override
+    public Batch publish(int timeScalePercent) {
+        return new ReplicatedBatch(replicator.publish(timeScalePercent));
+    }
+
+    private final class ReplicatedStream implements Stream {
+        private final ClientStream stream;
+
+        private ReplicatedStream(ClientStream stream) {
+            this.stream = stream;
+        }
+
+        @Override
+        public void setView(@Nullable ViewArea view) {
+            stream.setView(view == null ? null : new ViewRect(view.minX(), view.minZ(), view.maxX(), view.maxZ()));
+        }
+
+        @Override
+        public void requestKeyframes(int[] streams) {
+            stream.requestKeyframes(streams);
+        }
+
+        @Override
+        public void setReady(boolean ready) {
+            stream.setReady(ready);
+        }
+
+        @Override
+        public ViewArea heldArea() {
+            TileArea area = stream.area();
+            if (area == null) {
+                return ViewArea.NOTHING;
+            }
+            float tile = grid.tileSizeMetres();
+            return new ViewArea(
+                    area.firstColumn() == 0
+                            ? Float.NEGATIVE_INFINITY
+                            : grid.originX() + area.firstColumn() * tile + marginMetres,
+                    area.firstRow() == 0
+                            ? Float.NEGATIVE_INFINITY
+                            : grid.originZ() + area.firstRow() * tile + marginMetres,
+                    area.lastColumn() == grid.columns() - 1
+                            ? Float.POSITIVE_INFINITY
+                            : grid.originX() + (area.lastColumn() + 1) * tile - marginMetres,
+                    area.lastRow() == grid.rows() - 1
+                            ? Float.POSITIVE_INFINITY
+                            : grid.originZ() + (area.lastRow() + 1) * tile - marginMetres);
+        }
+    }
+
+    /** Copies through the batch's own writer, which allocates next to nothing. */
+    private record ReplicatedBatch(SnapshotBatch batch) implements Batch {
+        @Override
+        public SnapshotSource source(Stream stream) {
+            ClientStream client = ((ReplicatedStream) stream).stream;
+            int length = batch.snapshotBytes(client);
+            boolean reset = batch.isReset(client);
+            return new SnapshotSource() {
+                @Override
+                public int length() {
+                    return length;
+                }
+
+                @Override
+                public boolean reset() {
+                    return reset;
+                }
+
+                @Override
+                public void write(ByteBuffer target) {
+                    batch.write(client, target);
+                }
+            };
+        }
+
+        @Override
+        public void release() {
+            batch.release();
+        }
+    }
+}

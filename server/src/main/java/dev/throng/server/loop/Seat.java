@@ -1,0 +1,36 @@
+package dev.throng.server.loop;
+
+import dev.throng.server.session.Member;
+import dev.throng.server.session.Request;
+import java.util.ArrayDeque;
+
+/** What the tick thread keeps of a member. */
+final class Seat {
+    final Member member;
+    final SnapshotPublisher.Stream stream;
+    final ArrayDeque<Request.Truth> truths = new ArrayDeque<>();
+    /** The welcome, until it is handed out. */
+    byte[] welcome;
+    /** The scene changed while the client was not ready. */
+    boolean sceneMissed;
+    /** Whether this tick's snapshot is for it. */
+    boolean ready;
+    /** Since when it has not been ready; meaningful while not ready. */
+    long behindSinceNanos;
+
+    private static final byte[] NONE = new byte[0];
+
+    Seat(Member member, SnapshotPublisher.Stream stream, byte[] welcome) {
+        this.member = member;
+        this.stream = stream;
+        this.welcome = welcome;
+        this.ready = true;
+    }
+
+    /** The welcome if it has not been handed out, else nothing. */
+    byte[] takeWelcome() {
+        byte[] taken = welcome;
+        welcome = NONE;
+        return taken;
+    }
+}

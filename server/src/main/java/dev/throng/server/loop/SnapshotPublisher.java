@@ -1,0 +1,39 @@
+package dev.throng.server.loop;
+
+import dev.throng.server.session.SnapshotSource;
+import dev.throng.server.session.ViewArea;
+import org.jspecify.annotations.Nullable;
+
+/** Replication as the tick needs it. Tick thread, but for what {@link Batch} says. */
+public interface SnapshotPublisher {
+    /** A stream of snapshots for a new client; its first one is a reset. */
+    Stream open();
+
+    void close(Stream stream);
+
+    /** Encodes the tick just stepped for all ready streams. */
+    Batch publish(int timeScalePercent);
+
+    /** What one client is sent. */
+    interface Stream {
+        /** Null: the whole world up to the limit. */
+        void setView(@Nullable ViewArea view);
+
+        void requestKeyframes(int[] streams);
+
+        /** Whether this stream is to be in the next batch; one that was left out begins anew with a reset. */
+        void setReady(boolean ready);
+
+        /** The part of the world whose agents the client surely holds after the last batch. */
+        ViewArea heldArea();
+    }
+
+    /** The snapshots of one tick. */
+    interface Batch {
+        /** The snapshot of a stream that was ready; any thread may read it until {@link #release}. */
+        SnapshotSource source(Stream stream);
+
+        /** All sources are copied; any thread, once. */
+        void release();
+    }
+}

@@ -1,0 +1,22 @@
+package dev.throng.server.loop;
+
+/**
+ * What a tick was.
+ *
+ * @param tick unsigned, wraps
+ * @param lateNanos how late it began against its plan
+ * @param durationNanos from its begin until everything was handed to the event loops
+ * @param timeScalePercent 100 at full speed
+ * @param agents in the world
+ * @param clients let in
+ * @param queueDepth requests that came in meanwhile
+ */
+public record TickReport(
+        int tick,
+        long lateNanos,
+        long durationNanos,
+        int timeScalePercent,
+        int agents,
+        int clients,
+        int queueDepth,
+        boolean paused) {}
