@@ -1,0 +1,98 @@
+package dev.throng.server.metrics;
+
+import dev.throng.protocol.wire.Code;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.FunctionTimer;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The metrics in Prometheus' text format. Made at the first scrape rather than at the start, which it would slow down. Used
+ * by the admin thread.
+ */
+public final class PrometheusExport {
+    private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+
+    public PrometheusExport(ServerMetrics metrics) {
+        counter("throng.connections.opened", "Connections accepted", metrics.connectionsOpened);
+        counter("throng.commands.queued", "Commands that passed the checks", metrics.commandsQueued);
+        counter("throng.frames.malformed", "Frames that were no message", metrics.malformedFrames);
+        counter("throng.messages.dropped", "Messages without an answer over a rate", metrics.messagesDropped);
+        counter("throng.received.bytes", "Bytes of messages received", metrics.bytesReceived);
+        counter("throng.sent.bytes", "Bytes handed to sockets", metrics.bytesSent);
+        counter("throng.snapshots.sent", "Snapshots handed to sockets", metrics.snapshotsSent);
+        counter("throng.snapshots.skipped", "Snapshots that a slow client did not get", metrics.snapshotsSkipped);
+        counter("throng.snapshots.reset", "Snapshots that let a client begin anew", metrics.snapshotResets);
+        counter("throng.keyframes.requested", "Streams that clients asked for whole", metrics.keyframesRequested);
+        byCode("throng.refused", "Commands, requests and hellos refused", metrics.refusals);
+        byCode("throng.connections.closed", "Connections closed; unspecified: by the peer", metrics.closings);
+        FunctionTimer.builder(
+                        "throng.tick.duration",
+                        metrics,
+                        m -> m.ticks.sum(),
+                        m -> (double) m.tickNanos.sum(),
+                        TimeUnit.NANOSECONDS)
+                .description("Time from a tick's begin to its hand-over")
+                .register(registry);
+        quantile(metrics, "0.5");
+        quantile(metrics, "0.99");
+        quantile(metrics, "1");
+        gauge(
+                metrics,
+                "throng.tick",
+                "Completed ticks, wraps",
+                m -> Integer.toUnsignedLong(m.lastTick().tick()));
+        gauge(
+                metrics,
+                "throng.time.scale",
+                "Speed of the world against its rate",
+                m -> m.lastTick().timeScalePercent() / 100.0);
+        gauge(metrics, "throng.agents", "Agents in the world", m -> m.lastTick().agents());
+        gauge(metrics, "throng.clients", "Clients let in", m -> m.lastTick().clients());
+        gauge(
+                metrics,
+                "throng.connections",
+                "Connections open",
+                m -> m.connectionsOpened.sum() - m.connectionsClosed.sum());
+        gauge(
+                metrics,
+                "throng.queue.depth",
+                "Requests waiting for the tick thread",
+                m -> m.lastTick().queueDepth());
+    }
+
+    /** All metrics as text. */
+    public String scrape() {
+        return registry.scrape();
+    }
+
+    private void counter(String name, String description, LongAdder adder) {
+        FunctionCounter.builder(name, adder, LongAdder::sum)
+                .description(description)
+                .register(registry);
+    }
+
+    private void byCode(String name, String description, Map<Code, LongAdder> adders) {
+        adders.forEach((code, adder) -> FunctionCounter.builder(name, adder, LongAdder::sum)
+                .description(description)
+                .tag("code", code.name())
+                .register(registry));
+    }
+
+    private void quantile(ServerMetrics metrics, String quantile) {
+        double share = Double.parseDouble(quantile);
+        Gauge.builder("throng.tick.recent.seconds", metrics, m -> m.tickNanosAt(share) / 1e9)
+                .description("Quantiles of the durations of recent ticks")
+                .tag("quantile", quantile)
+                .register(registry);
+    }
+
+    private void gauge(ServerMetrics metrics, String name, String description, ToDoubleFunction<ServerMetrics> value) {
+        Gauge.builder(name, metrics, value).description(description).register(registry);
+    }
+}

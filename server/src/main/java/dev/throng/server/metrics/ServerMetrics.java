@@ -1,0 +1,179 @@
+package dev.throng.server.metrics;
+
+import dev.throng.protocol.wire.Code;
+import dev.throng.server.loop.TickObserver;
+import dev.throng.server.loop.TickReport;
+import dev.throng.server.session.SessionEvents;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Counts what happens, with adders and one array, so that counting costs the hot paths next to nothing. Any thread. */
+public final class ServerMetrics implements SessionEvents, TickObserver {
+    /** Ticks that the durations' quantiles are taken from. */
+    static final int RECENT_TICKS = 512;
+
+    private static final TickReport BEFORE_THE_FIRST = new TickReport(0, 0, 0, 100, 0, 0, 0, false);
+
+    final LongAdder connectionsOpened = new LongAdder();
+    final LongAdder connectionsClosed = new LongAdder();
+    final LongAdder commandsQueued = new LongAdder();
+    final LongAdder malformedFrames = new LongAdder();
+    final LongAdder messagesDropped = new LongAdder();
+    final LongAdder bytesReceived = new LongAdder();
+    final LongAdder bytesSent = new LongAdder();
+    final LongAdder snapshotsSent = new LongAdder();
+    final LongAdder snapshotsSkipped = new LongAdder();
+    final LongAdder snapshotResets = new LongAdder();
+    final LongAdder keyframesRequested = new LongAdder();
+    final LongAdder ticks = new LongAdder();
+    final LongAdder tickNanos = new LongAdder();
+    final Map<Code, LongAdder> refusals = adders();
+    final Map<Code, LongAdder> closings = adders();
+
+    private final long[] recentTickNanos = new long[RECENT_TICKS];
+    private int recentTicks;
+    private volatile TickReport last = BEFORE_THE_FIRST;
+
+    private static Map<Code, LongAdder> adders() {
+        Map<Code, LongAdder> adders = new EnumMap<>(Code.class);
+        for (Code code : Code.values()) {
+            adders.put(code, new LongAdder());
+        }
+        return adders;
+    }
+
+    /** The last tick's report. */
+    public TickReport lastTick() {
+        return last;
+    }
+
+    /** Snapshots handed to sockets since the start. */
+    public long snapshotsSent() {
+        return snapshotsSent.sum();
+    }
+
+    public long snapshotsSkipped() {
+        return snapshotsSkipped.sum();
+    }
+
+    public long snapshotResets() {
+        return snapshotResets.sum();
+    }
+
+    public long bytesSent() {
+        return bytesSent.sum();
+    }
+
+    public long malformedFrames() {
+        return malformedFrames.sum();
+    }
+
+    /** Commands, requests and hellos refused with this code. */
+    public long refusedWith(Code code) {
+        return count(refusals, code);
+    }
+
+    /** Connections closed with this code; {@link Code#UNSPECIFIED}: by the peer. */
+    public long closedWith(Code code) {
+        return count(closings, code);
+    }
+
+    /** A quantile, 0 to 1, of the durations of the last {@value #RECENT_TICKS} ticks, in nanoseconds; 0 before the first. */
+    public long tickNanosAt(double quantile) {
+        long[] sorted;
+        synchronized (recentTickNanos) {
+            sorted = Arrays.copyOf(recentTickNanos, Math.min(recentTicks, RECENT_TICKS));
+        }
+        if (sorted.length == 0) {
+            return 0;
+        }
+        Arrays.sort(sorted);
+        return sorted[(int) Math.min(sorted.length - 1L, (long) (quantile * sorted.length))];
+    }
+
+    @Override
+    public void tickDone(TickReport report) {
+        last = report;
+        ticks.increment();
+        tickNanos.add(report.durationNanos());
+        synchronized (recentTickNanos) {
+            recentTickNanos[recentTicks % RECENT_TICKS] = report.durationNanos();
+            recentTicks = recentTicks == 2 * RECENT_TICKS - 1 ? RECENT_TICKS : recentTicks + 1;
+        }
+    }
+
+    @Override
+    public void connectionOpened() {
+        connectionsOpened.increment();
+    }
+
+    @Override
+    public void connectionClosed(Code code) {
+        connectionsClosed.increment();
+        add(closings, code);
+    }
+
+    @Override
+    public void commandQueued() {
+        commandsQueued.increment();
+    }
+
+    @Override
+    public void refused(Code code) {
+        add(refusals, code);
+    }
+
+    @Override
+    public void malformedFrame() {
+        malformedFrames.increment();
+    }
+
+    @Override
+    public void messageDropped() {
+        messagesDropped.increment();
+    }
+
+    @Override
+    public void received(int bytes) {
+        bytesReceived.add(bytes);
+    }
+
+    @Override
+    public void sent(int bytes) {
+        bytesSent.add(bytes);
+    }
+
+    @Override
+    public void snapshotSent() {
+        snapshotsSent.increment();
+    }
+
+    @Override
+    public void snapshotSkipped() {
+        snapshotsSkipped.increment();
+    }
+
+    @Override
+    public void snapshotReset() {
+        snapshotResets.increment();
+    }
+
+    @Override
+    public void keyframesRequested(int streams) {
+        keyframesRequested.add(streams);
+    }
+
+    private static void add(Map<Code, LongAdder> adders, Code code) {
+        LongAdder adder = adders.get(code);
+        if (adder != null) {
+            adder.increment();
+        }
+    }
+
+    private static long count(Map<Code, LongAdder> adders, Code code) {
+        LongAdder adder = adders.get(code);
+        return adder == null ? 0 : adder.sum();
+    }
+}
