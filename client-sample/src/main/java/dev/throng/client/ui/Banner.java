@@ -43,7 +43,7 @@ final class Banner extends Pill {
             getAccessibleContext().setAccessibleDescription(sentence);
         }
         retry.setVisible(reconnecting);
-        connect.setVisible(status.phase() == ConnectionStatus.Phase.DISCONNECTED);
+        connect.setVisible(reconnecting || status.phase() == ConnectionStatus.Phase.DISCONNECTED);
         Palette palette = Palette.of(dark);
         int warm = Palette.mix(palette.ground(), dark ? 0xFFB98A2E : 0xFFFFC94D, dark ? 0.32 : 0.38);
         colours(Palette.withAlpha(warm, 0xF4), palette.cardEdge());

@@ -46,6 +46,7 @@ class MainWindowTest {
     private final Preferences node = Preferences.userRoot().node("dev/throng/client-test");
     private final FakeConnection connection = FakeConnection.connected(WorldInfo.Role.ADMIN);
     private MainWindow window;
+    private long laterNanos;
 
     static boolean headless() {
         return GraphicsEnvironment.isHeadless();
@@ -84,7 +85,8 @@ class MainWindowTest {
 
     private void step() throws Exception {
         onEdt(() -> {
-            window.step(System.nanoTime() + 1_000_000_000L);
+            laterNanos += 1_000_000_000L;
+            window.step(System.nanoTime() + laterNanos);
             return true;
         });
     }
@@ -191,14 +193,16 @@ class MainWindowTest {
         open.add(window.getContentPane());
         while (!open.isEmpty()) {
             Component component = open.remove();
-            boolean ours = component.getName() != null && !component.getName().startsWith("null.");
+            boolean ours = component.isVisible()
+                    && component.getName() != null
+                    && !component.getName().startsWith("null.");
             if (ours && component instanceof JComponent named) {
                 assertThat(named.getAccessibleContext().getAccessibleName())
                         .as(component.getName())
                         .isNotBlank();
             }
             boolean whole = component instanceof javax.swing.JSpinner || component instanceof javax.swing.JComboBox;
-            if (component instanceof Container container && !whole) {
+            if (component.isVisible() && component instanceof Container container && !whole) {
                 open.addAll(Arrays.asList(container.getComponents()));
             }
         }

@@ -1,0 +1,182 @@
+package dev.throng.client.cli;
+
+import dev.throng.client.connection.ReconnectPolicy;
+import dev.throng.client.ui.StillPicture;
+import dev.throng.client.ui.view.Camera;
+import dev.throng.client.ui.view.ServerAddress;
+import dev.throng.client.ui.view.ViewRequest;
+import dev.throng.client.ui.view.WorldInfo;
+import dev.throng.client.ui.view.WorldRect;
+import dev.throng.protocol.wire.View;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.imageio.ImageIO;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Watches a world for a while and writes a picture of it; needs no display. */
+@Command(
+        name = "screenshot",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Connects, watches for a while, and writes what a window would show to a PNG file. Needs no display.",
+            "Exit code: 0 when the picture was written, 1 when not, 2 for bad options."
+        })
+final class ScreenshotCommand implements Callable<Integer> {
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Option(
+            names = "--connect",
+            paramLabel = "HOST:PORT",
+            converter = HostPort.Converter.class,
+            defaultValue = "127.0.0.1:7777",
+            description = "The server (default: ${DEFAULT-VALUE}).")
+    private HostPort server = new HostPort("127.0.0.1", 7777);
+
+    @Option(
+            names = "--after",
+            paramLabel = "D",
+            converter = Options.Seconds.class,
+            defaultValue = "3s",
+            description = "How long to watch from the first snapshot on (default: ${DEFAULT-VALUE}).")
+    private double afterSeconds;
+
+    @Option(
+            names = "--size",
+            paramLabel = "WxH",
+            converter = PixelSize.Converter.class,
+            defaultValue = "1280x800",
+            description = "Of the picture in pixels (default: ${DEFAULT-VALUE}).")
+    private PixelSize size = new PixelSize(1280, 800);
+
+    @Option(names = "--out", paramLabel = "FILE.png", required = true, description = "Where to write the picture.")
+    private Path out = Path.of("");
+
+    @Option(
+            names = "--theme",
+            paramLabel = "light|dark",
+            defaultValue = "light",
+            description = "The look (default: ${DEFAULT-VALUE}).")
+    private ThemeChoice theme = ThemeChoice.LIGHT;
+
+    @Option(
+            names = "--view",
+            paramLabel = "X,Z,W,H",
+            converter = Options.ViewConverter.class,
+            description = "South-west corner, width and depth in metres (default: the whole world).")
+    private @Nullable View view;
+
+    @Option(names = "--token", defaultValue = "", description = "Decides the role.")
+    private String token = "";
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "D",
+            converter = Options.Seconds.class,
+            defaultValue = "10s",
+            description = "Gives up when there is no snapshot for this long (default: ${DEFAULT-VALUE}).")
+    private double timeoutSeconds;
+
+    /** Width and height in pixels. */
+    record PixelSize(int width, int height) {
+        private static final int MAX_SIDE = 16_384;
+        private static final Pattern FORM = Pattern.compile("(\\d{1,5})[xX](\\d{1,5})");
+
+        /** {@code WxH}. */
+        static final class Converter implements CommandLine.ITypeConverter<PixelSize> {
+            @Override
+            public PixelSize convert(String text) {
+                Matcher match = FORM.matcher(text);
+                if (match.matches()) {
+                    int width = Integer.parseInt(match.group(1));
+                    int height = Integer.parseInt(match.group(2));
+                    if (Math.min(width, height) >= 16 && Math.max(width, height) <= MAX_SIDE) {
+                        return new PixelSize(width, height);
+                    }
+                }
+                throw new CommandLine.TypeConversionException(
+                        "expected WxH in pixels such as 1280x800, sides of 16 to 16384, got " + text);
+            }
+        }
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        System.setProperty("java.awt.headless", "true");
+        CommandLine line = spec == null ? new CommandLine(this) : spec.commandLine();
+        LiveLink link = new LiveLink(
+                new ServerAddress(server.host(), server.port()), "screenshot", token, view, ReconnectPolicy.never());
+        try {
+            link.start();
+            link.shown().get((long) (timeoutSeconds * 1e3), TimeUnit.MILLISECONDS);
+            WorldInfo world = link.world();
+            if (world == null) {
+                line.getErr().println("expected a welcome before the first snapshot, got none");
+                return 1;
+            }
+            Camera camera = camera(world);
+            if (view != null) {
+                // The picture's sides are rarely in the view's ratio: ask for all that it shows.
+                var unused = link.client().setView(WireCommands.view(ViewRequest.of(camera, world.bounds(), 1)));
+            }
+            TimeUnit.MILLISECONDS.sleep((long) (afterSeconds * 1e3));
+            return write(line, link, world, camera);
+        } catch (ExecutionException e) {
+            Throwable cause = e.getCause();
+            line.getErr().println(cause == null ? e.getMessage() : cause.getMessage());
+            return 1;
+        } catch (TimeoutException e) {
+            line.getErr().println("expected a snapshot within " + timeoutSeconds + " s, got none");
+            return 1;
+        } finally {
+            link.client().close();
+        }
+    }
+
+    private Camera camera(WorldInfo world) {
+        WorldRect rect = view == null ? null : WireCommands.rect(view.rectangle());
+        return StillPicture.camera(world, rect, size.width(), size.height());
+    }
+
+    private int write(CommandLine line, LiveLink link, WorldInfo world, Camera camera) {
+        var frame = link.frame(System.nanoTime());
+        BufferedImage image = StillPicture.render(world, link.scene(), frame, camera, theme == ThemeChoice.DARK);
+        try {
+            Path folder = out.toAbsolutePath().getParent();
+            if (folder != null) {
+                Files.createDirectories(folder);
+            }
+            if (!ImageIO.write(image, "png", out.toFile())) {
+                line.getErr().println("expected a PNG writer in this Java, got none");
+                return 1;
+            }
+        } catch (IOException e) {
+            line.getErr().println("the picture was not written: " + e.getMessage());
+            return 1;
+        }
+        line.getOut()
+                .println(String.format(
+                        Locale.ROOT,
+                        "wrote %s scenario=%s tick=%s agents=%d",
+                        out,
+                        world.scenario(),
+                        Integer.toUnsignedString(frame.tick()),
+                        frame.count()));
+        line.getOut().flush();
+        return 0;
+    }
+}

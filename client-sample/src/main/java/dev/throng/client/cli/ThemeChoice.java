@@ -1,0 +1,7 @@
+package dev.throng.client.cli;
+
+/** The look of windows and pictures. */
+enum ThemeChoice {
+    LIGHT,
+    DARK
+}
