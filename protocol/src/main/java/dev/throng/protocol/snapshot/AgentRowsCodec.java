@@ -6,11 +6,13 @@ import dev.throng.protocol.bits.MalformedBytesException;
 
 /**
  * Whole agents as rows of varints, for keyframes and for agents that come: id as the difference from the row before,
- * {@code kind * 8 + state}, position relative to the tile's south-west corner and velocity, both zigzagged, and age.
+ * {@code kind * 8 + state}, position relative to the tile's south-west corner and velocity, both zigzagged, and
+ * {@code last cell * 128 + age}.
  * Seven values on the ground, nine in the air. Pure functions.
  */
 public final class AgentRowsCodec {
     private static final int STATES = 8;
+    private static final int AGES = TileModel.MAX_AGE + 1;
     private static final int MAX_KIND = 255;
     private static final int MIN_ROW_BYTES = 7;
 
@@ -37,7 +39,7 @@ public final class AgentRowsCodec {
             if (air) {
                 out.writeSigned(model.velocityY(i));
             }
-            out.writeVarint(model.age(i));
+            out.writeVarint(model.lastCell(i) * AGES + model.age(i));
         }
     }
 
@@ -74,11 +76,13 @@ public final class AgentRowsCodec {
             int vx = ColumnsCodec.readWithin(in, ColumnsCodec.MAX_VELOCITY);
             int vz = ColumnsCodec.readWithin(in, ColumnsCodec.MAX_VELOCITY);
             int vy = air ? ColumnsCodec.readWithin(in, ColumnsCodec.MAX_VELOCITY) : 0;
-            int age = in.readVarint();
-            if (age < 0 || age > TileModel.MAX_AGE) {
-                throw new MalformedBytesException("expected an age of 0 to " + TileModel.MAX_AGE + ", got " + age);
+            int ageAndCell = in.readVarint();
+            int lastCell = ageAndCell >>> 7;
+            if (lastCell >= ResidualCells.count(air)) {
+                throw new MalformedBytesException(
+                        "expected a cell below " + ResidualCells.count(air) + ", got " + lastCell);
             }
-            list.append(id, kind, kindAndState & (STATES - 1), x, z, y, vx, vz, vy, age);
+            list.append(id, kind, kindAndState & (STATES - 1), x, z, y, vx, vz, vy, ageAndCell & (AGES - 1), lastCell);
         }
     }
 }

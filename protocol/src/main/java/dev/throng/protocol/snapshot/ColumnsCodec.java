@@ -9,15 +9,13 @@ import dev.throng.protocol.bits.MalformedBytesException;
  * the column of its own that the schema of {@code Snapshot} describes. Pure functions.
  *
  * <p>A correction tells how many agents it passes over and in which of the cells round the model the truth lies. The
- * residual of a correction that comes in time lies just outside the error bound, hence in the inner ring of cells, so
- * that {@code gap * 9 + cell} fits one byte up to a gap of 13. The outer square takes a second value, and anything
- * farther off is a restart with explicit numbers.
+ * residual of a correction that comes in time lies just outside the error bound, hence in the ring of cells round the
+ * centre, so that {@code gap * 9 + cell} fits one byte up to a gap of 13. Where corrections stand close and go far, the
+ * wide alphabet of 25 cells (125 in the air) costs less; the encoder chooses for each stream and tick. A cell
+ * outside the alphabet takes a second value, and a residual that is farther off still is a restart with explicit numbers.
  */
 public final class ColumnsCodec {
-    private static final int GROUND_CELLS = 9;
-    private static final int AIR_CELLS = 27;
-    private static final int GROUND_CENTRE = 4;
-    private static final int AIR_CENTRE = 13;
+    private static final int WIDE_REACH = 2;
     private static final int GROUND_OUTER_REACH = 5;
     private static final int AIR_OUTER_REACH = 2;
     private static final int STATES = 8;
@@ -32,38 +30,64 @@ public final class ColumnsCodec {
 
     /** True if a residual is near enough to go without a restart. */
     public static boolean isNear(boolean air, int cellX, int cellZ, int cellY) {
-        int reach = air ? AIR_OUTER_REACH : GROUND_OUTER_REACH;
-        return Math.max(Math.max(Math.abs(cellX), Math.abs(cellZ)), Math.abs(cellY)) <= reach;
+        return isWithin(air ? AIR_OUTER_REACH : GROUND_OUTER_REACH, cellX, cellZ, cellY);
     }
 
-    /** Appends the corrections of an update of a ground or air stream. */
-    public static void writeCorrections(TileUpdate update, boolean air, ByteWriter out) {
+    private static boolean isWithin(int reach, int x, int z, int y) {
+        return Math.max(Math.max(Math.abs(x), Math.abs(z)), Math.abs(y)) <= reach;
+    }
+
+    private static int cells(boolean air, boolean wide) {
+        int width = wide ? 2 * WIDE_REACH + 1 : 3;
+        return air ? width * width * width : width * width;
+    }
+
+    /** True if the wide alphabet takes fewer bytes for an update's corrections. */
+    public static boolean isWideShorter(TileUpdate update, boolean air) {
+        int saved = 0;
+        int next = 0;
+        for (int n = 0; n < update.corrections(); n++) {
+            int gap = update.correctionIndex(n) - next;
+            next = update.correctionIndex(n) + 1;
+            saved += ByteWriter.varintBytes(gap * cells(air, false)) - ByteWriter.varintBytes(gap * cells(air, true));
+            boolean inRing = !update.isRestart(n)
+                    && isWithin(WIDE_REACH, update.cellX(n), update.cellZ(n), update.cellY(n))
+                    && !isWithin(1, update.cellX(n), update.cellZ(n), update.cellY(n));
+            saved += inRing ? 1 : 0;
+        }
+        return saved > 0;
+    }
+
+    /** Appends the corrections of an update of a ground or air stream, in the narrow or the wide alphabet. */
+    public static void writeCorrections(TileUpdate update, boolean air, boolean wide, ByteWriter out) {
+        int cells = cells(air, wide);
         int next = 0;
         for (int n = 0; n < update.corrections(); n++) {
             int index = update.correctionIndex(n);
-            int x = update.cellX(n);
-            int z = update.cellZ(n);
-            int y = air ? update.cellY(n) : 0;
             int gap = index - next;
             next = index + 1;
-            int cell = update.isRestart(n) ? 0 : innerCell(air, x, z, y);
-            out.writeVarint(gap * (air ? AIR_CELLS : GROUND_CELLS) + cell);
+            int cell = update.isRestart(n) ? 0 : cell(update, n, air, wide);
+            out.writeVarint(gap * cells + cell);
             if (cell == 0) {
                 writeOuter(update, n, air, out);
             }
         }
     }
 
-    private static int innerCell(boolean air, int x, int z, int y) {
-        if (Math.abs(x) > 1 || Math.abs(z) > 1 || Math.abs(y) > 1) {
+    /** Number of a residual's cell in an alphabet, 0 for none. */
+    private static int cell(TileUpdate update, int n, boolean air, boolean wide) {
+        int x = update.cellX(n);
+        int z = update.cellZ(n);
+        int y = air ? update.cellY(n) : 0;
+        if (!wide) {
+            return ResidualCells.number(air, x, z, y);
+        }
+        if (!isWithin(WIDE_REACH, x, z, y)) {
             return 0;
         }
-        int cell = air ? (x + 1) + 3 * (z + 1) + 9 * (y + 1) : (x + 1) + 3 * (z + 1);
-        int centre = air ? AIR_CENTRE : GROUND_CENTRE;
-        if (cell == centre) {
-            return 0;
-        }
-        return cell < centre ? cell + 1 : cell;
+        int place = (x + 2) + 5 * (z + 2) + (air ? 25 * (y + 2) : 0);
+        int centre = cells(air, true) / 2;
+        return place < centre ? place + 1 : place == centre ? 0 : place;
     }
 
     private static void writeOuter(TileUpdate update, int n, boolean air, ByteWriter out) {
@@ -91,10 +115,9 @@ public final class ColumnsCodec {
     }
 
     /** Reads {@code count} corrections into an update; what it held is not touched. */
-    public static void readCorrections(ByteReader in, int count, boolean air, TileUpdate update)
+    public static void readCorrections(ByteReader in, int count, boolean air, boolean wide, TileUpdate update)
             throws MalformedBytesException {
-        int cells = air ? AIR_CELLS : GROUND_CELLS;
-        int centre = air ? AIR_CENTRE : GROUND_CENTRE;
+        int cells = cells(air, wide);
         long next = 0;
         for (int n = 0; n < count; n++) {
             int value = in.readVarint();
@@ -105,9 +128,16 @@ public final class ColumnsCodec {
             if (cell == 0) {
                 readOuter(in, index, air, update);
             } else {
-                int shifted = cell - 1 < centre ? cell - 1 : cell;
-                update.addCorrection(index, shifted % 3 - 1, shifted / 3 % 3 - 1, air ? shifted / 9 - 1 : 0);
+                addCell(index, cell <= cells / 2 ? cell - 1 : cell, air, wide, update);
             }
+        }
+    }
+
+    private static void addCell(int index, int place, boolean air, boolean wide, TileUpdate update) {
+        if (wide) {
+            update.addCorrection(index, place % 5 - 2, place / 5 % 5 - 2, air ? place / 25 - 2 : 0);
+        } else {
+            update.addCorrection(index, place % 3 - 1, place / 3 % 3 - 1, air ? place / 9 - 1 : 0);
         }
     }
 

@@ -6,35 +6,42 @@ import dev.throng.protocol.bits.MalformedBytesException;
 
 /**
  * Heads of the paired columns: which stream comes next and how many values are its own. One varint holds
- * {@code (count - 1) * 4 + code}; code 1 to 3 is the difference from the key of the head before, code 0 puts that
- * difference into a second varint. The key before the first head counts as 0.
+ * {@code (count - 1) * 8 + flag * 4 + code}; code 1 to 3 is the difference from the key of the head before, code 0 puts that
+ * difference into a second varint. The key before the first head counts as 0. The flag says which alphabet of cells a
+ * stream's corrections use, and is 0 in the other columns.
  */
 public final class StreamHeads {
-    /** Codes of a head; 0 is not a difference. */
-    public static final int CODES = 4;
+    private static final int CODES = 4;
+    private static final int FLAG = 4;
+    private static final int COUNT_SHIFT = 3;
 
     /** Largest count a head can hold. */
-    public static final int MAX_COUNT = 1 << 30;
+    public static final int MAX_COUNT = 1 << 29;
 
     private StreamHeads() {}
 
+    /** First varint of a head. */
+    public static int value(int previousKey, int key, int count, boolean flag) {
+        return ((count - 1) << COUNT_SHIFT) + (flag ? FLAG : 0) + (isShort(previousKey, key) ? key - previousKey : 0);
+    }
+
+    /** True if the head is one varint; else the difference of the keys follows. */
+    public static boolean isShort(int previousKey, int key) {
+        return key > previousKey && key - previousKey < CODES;
+    }
+
     /** Appends a head. The key is above the previous one, or both are the first and 0. */
-    public static void write(int previousKey, int key, int count, ByteWriter out) {
-        int difference = key - previousKey;
-        boolean fits = difference > 0 && difference < CODES;
-        out.writeVarint((count - 1) * CODES + (fits ? difference : 0));
-        if (!fits) {
-            out.writeVarint(difference);
+    public static void write(int previousKey, int key, int count, boolean flag, ByteWriter out) {
+        out.writeVarint(value(previousKey, key, count, flag));
+        if (!isShort(previousKey, key)) {
+            out.writeVarint(key - previousKey);
         }
     }
 
     /** Number of bytes that {@link #write} appends. */
-    public static int bytes(int previousKey, int key, int count) {
-        int difference = key - previousKey;
-        boolean fits = difference > 0 && difference < CODES;
-        return fits
-                ? ByteWriter.varintBytes((count - 1) * CODES + difference)
-                : ByteWriter.varintBytes((count - 1) * CODES) + ByteWriter.varintBytes(difference);
+    public static int bytes(int previousKey, int key, int count, boolean flag) {
+        int bytes = ByteWriter.varintBytes(value(previousKey, key, count, flag));
+        return isShort(previousKey, key) ? bytes : bytes + ByteWriter.varintBytes(key - previousKey);
     }
 
     /** Reads the heads of one column after another, and plain columns of ascending keys. */
@@ -43,6 +50,7 @@ public final class StreamHeads {
         private final int streams;
         private int key;
         private int count;
+        private boolean wide;
         private boolean first;
 
         /** Keys of {@code streams} or more are malformed. */
@@ -68,7 +76,8 @@ public final class StreamHeads {
             }
             int value = in.readVarint();
             int code = value & (CODES - 1);
-            count = (value >>> 2) + 1;
+            count = (value >>> COUNT_SHIFT) + 1;
+            wide = (value & FLAG) != 0;
             advance(code != 0 ? code : in.readVarint());
             return true;
         }
@@ -98,6 +107,11 @@ public final class StreamHeads {
 
         int count() {
             return count;
+        }
+
+        /** The head's flag. */
+        boolean wide() {
+            return wide;
         }
     }
 }

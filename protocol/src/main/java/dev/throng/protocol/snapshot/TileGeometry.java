@@ -4,12 +4,16 @@ package dev.throng.protocol.snapshot;
 public final class TileGeometry {
     private final TileGrid grid;
     private final ModelParameters parameters;
+    private final ResidualCells groundCells;
+    private final ResidualCells airCells;
     private final int shift;
 
     /** Fails unless a tile is a power of two of units wide and the whole grid fits 31 bits of units. */
     public TileGeometry(TileGrid grid, ModelParameters parameters) {
         this.grid = grid;
         this.parameters = parameters;
+        groundCells = new ResidualCells(parameters, false);
+        airCells = new ResidualCells(parameters, true);
         double units = (double) grid.tileSizeMetres() * parameters.unitsPerMetre();
         int tileUnits = (int) units;
         if (tileUnits != units || Integer.bitCount(tileUnits) != 1) {
@@ -28,6 +32,11 @@ public final class TileGeometry {
 
     public ModelParameters parameters() {
         return parameters;
+    }
+
+    /** Residual cells of a layer. */
+    public ResidualCells cells(boolean air) {
+        return air ? airCells : groundCells;
     }
 
     /** Side of a tile in units. */

@@ -8,10 +8,11 @@ import java.util.Arrays;
  * of unsigned id. Index i of every column belongs to one agent; indices change with membership. Not thread-safe.
  *
  * <p>Every tick {@link #advance()} moves each agent by its velocity. When the server finds an agent too far from the
- * truth it sends the residual in whole steps, and both sides {@link #correct}: the position takes the residual, and the
- * velocity three quarters of it spread over the ticks since the last correction. This is the alpha-beta filter (Sklansky,
- * "Optimizing the dynamic parameters of a track-while-scan system", 1957; alpha 1, beta 3/4) on irregular intervals, in
- * integers, so that the velocity itself is never sent.
+ * truth it sends the residual in whole cells, and both sides {@link #correct}: the position takes the residual, and the
+ * velocity three quarters of what the error has travelled since the last correction, over the ticks since then. This is
+ * the alpha-beta filter (Sklansky, "Optimizing the dynamic parameters of a track-while-scan system", 1957; alpha 1, beta
+ * 3/4) on irregular intervals, in integers, with the expected errors of {@link ResidualCells} in place of measured ones;
+ * so the velocity itself is never sent.
  */
 public final class TileModel {
     /** Ages stop counting here. */
@@ -41,6 +42,8 @@ public final class TileModel {
     private int[] velocityYs;
     /** Ticks since the last correction, 0 to {@link #MAX_AGE}. */
     private byte[] ages = new byte[INITIAL_CAPACITY];
+    /** Number of the cell of the last correction, see {@link ResidualCells}. */
+    private byte[] lastCells = new byte[INITIAL_CAPACITY];
     /** 0 to 7. */
     private byte[] states = new byte[INITIAL_CAPACITY];
 
@@ -97,6 +100,11 @@ public final class TileModel {
         return ages[i];
     }
 
+    /** Number of the last correction's cell, {@link ResidualCells#NONE} when it came from farther out or never. */
+    public int lastCell(int i) {
+        return lastCells[i];
+    }
+
     public int state(int i) {
         return states[i];
     }
@@ -139,34 +147,45 @@ public final class TileModel {
         }
     }
 
-    /** Takes a residual of whole cells of the given side in units; the velocity follows, the age starts again. */
-    public void correct(int i, int stepUnits, int cellX, int cellZ, int cellY) {
+    /** Takes a residual of whole cells; on the axes where it is not 0 the velocity follows. The age starts again. */
+    public void correct(int i, ResidualCells cells, int cellX, int cellZ, int cellY) {
+        int number = ResidualCells.number(air, cellX, cellZ, cellY);
+        int last = lastCells[i];
         int interval = 4 * Math.max(2, ages[i]);
-        int residualX = cellX * stepUnits;
-        int residualZ = cellZ * stepUnits;
-        xs[i] += residualX;
-        zs[i] += residualZ;
-        velocityXs[i] += (int) FixedPoint.divideRounded(3L * residualX, interval);
-        velocityZs[i] += (int) FixedPoint.divideRounded(3L * residualZ, interval);
-        if (air) {
-            int residualY = cellY * stepUnits;
-            ys[i] += residualY;
-            velocityYs[i] += (int) FixedPoint.divideRounded(3L * residualY, interval);
+        int step = cells.stepUnits();
+        if (cellX != 0) {
+            xs[i] += cellX * step;
+            velocityXs[i] += share(cells.travelled(0, last, number, cellX), interval);
+        }
+        if (cellZ != 0) {
+            zs[i] += cellZ * step;
+            velocityZs[i] += share(cells.travelled(1, last, number, cellZ), interval);
+        }
+        if (air && cellY != 0) {
+            ys[i] += cellY * step;
+            velocityYs[i] += share(cells.travelled(2, last, number, cellY), interval);
         }
         ages[i] = 0;
+        lastCells[i] = (byte) number;
     }
 
-    /** Takes a residual like {@link #correct}, and a new velocity in place of the old one. */
-    public void restart(int i, int stepUnits, int cellX, int cellZ, int cellY, int vx, int vz, int vy) {
-        xs[i] += cellX * stepUnits;
-        zs[i] += cellZ * stepUnits;
+    private static int share(int travelled, int interval) {
+        return (int) FixedPoint.divideRounded(3L * travelled, interval);
+    }
+
+    /** Takes a residual of whole cells, and a new velocity in place of the old one. The age starts again. */
+    public void restart(int i, ResidualCells cells, int cellX, int cellZ, int cellY, int vx, int vz, int vy) {
+        int step = cells.stepUnits();
+        xs[i] += cellX * step;
+        zs[i] += cellZ * step;
         velocityXs[i] = vx;
         velocityZs[i] = vz;
         if (air) {
-            ys[i] += cellY * stepUnits;
+            ys[i] += cellY * step;
             velocityYs[i] = vy;
         }
         ages[i] = 0;
+        lastCells[i] = ResidualCells.NONE;
     }
 
     public void setState(int i, int state) {
@@ -174,7 +193,8 @@ public final class TileModel {
     }
 
     /** Adds an agent after all others, whatever its id: for lists of agents under way, and in order of id for a model. */
-    public void append(int id, int kind, int state, int x, int z, int y, int vx, int vz, int vy, int age) {
+    public void append(
+            int id, int kind, int state, int x, int z, int y, int vx, int vz, int vy, int age, int lastCell) {
         ensure(size + 1);
         int i = size++;
         ids[i] = id;
@@ -189,6 +209,7 @@ public final class TileModel {
             velocityYs[i] = vy;
         }
         ages[i] = (byte) age;
+        lastCells[i] = (byte) lastCell;
     }
 
     /** Adds a copy of an agent of another model of the same layer after all others. */
@@ -263,8 +284,8 @@ public final class TileModel {
 
     /**
      * The state hash: 32 bits over everything that later updates build on. Begins with the number of agents; then for
-     * each agent takes in id, {@code kind * 8 + state}, x, z, in the air y, velocity x, z, in the air y, and age, a value
-     * v by {@code h = rotateLeft(h ^ v, 5) * 0x9E3779B1} in 32-bit arithmetic.
+     * each agent takes in id, {@code kind * 8 + state}, x, z, in the air y, velocity x, z, in the air y, and
+     * {@code age + 128 * last cell}, a value v by {@code h = rotateLeft(h ^ v, 5) * 0x9E3779B1} in 32-bit arithmetic.
      */
     public int hash() {
         int h = mix(0, size);
@@ -281,7 +302,7 @@ public final class TileModel {
             if (air) {
                 h = mix(h, velocityYs[i]);
             }
-            h = mix(h, ages[i]);
+            h = mix(h, ages[i] + (MAX_AGE + 1) * lastCells[i]);
         }
         return h;
     }
@@ -327,6 +348,7 @@ public final class TileModel {
             velocityYs[to] = source.velocityYs[from];
         }
         ages[to] = source.ages[from];
+        lastCells[to] = source.lastCells[from];
         states[to] = source.states[from];
     }
 
@@ -346,6 +368,7 @@ public final class TileModel {
             velocityYs = Arrays.copyOf(velocityYs, length);
         }
         ages = Arrays.copyOf(ages, length);
+        lastCells = Arrays.copyOf(lastCells, length);
         states = Arrays.copyOf(states, length);
     }
 }

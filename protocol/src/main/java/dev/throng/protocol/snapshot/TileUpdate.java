@@ -145,14 +145,13 @@ public final class TileUpdate {
     }
 
     /** Applies everything to an advanced model. All indices must be below its size. */
-    public void applyTo(TileModel model, int stepUnits) {
+    public void applyTo(TileModel model, ResidualCells cells) {
         for (int n = 0; n < corrections; n++) {
             int i = correctionIndices[n];
             if (restarts[n]) {
-                model.restart(
-                        i, stepUnits, cellXs[n], cellZs[n], cellYs[n], velocityXs[n], velocityZs[n], velocityYs[n]);
+                model.restart(i, cells, cellXs[n], cellZs[n], cellYs[n], velocityXs[n], velocityZs[n], velocityYs[n]);
             } else {
-                model.correct(i, stepUnits, cellXs[n], cellZs[n], cellYs[n]);
+                model.correct(i, cells, cellXs[n], cellZs[n], cellYs[n]);
             }
         }
         for (int n = 0; n < stateChanges; n++) {

@@ -130,7 +130,7 @@ public final class TileWorld {
             update.clear();
             switch (valueField) {
                 case SnapshotFields.CORRECTIONS ->
-                    ColumnsCodec.readCorrections(values, heads.count(), StreamKeys.isAir(key), update);
+                    ColumnsCodec.readCorrections(values, heads.count(), StreamKeys.isAir(key), heads.wide(), update);
                 case SnapshotFields.STATES -> ColumnsCodec.readStates(values, heads.count(), update);
                 default -> ColumnsCodec.readLeavers(values, heads.count(), update);
             }
@@ -160,7 +160,7 @@ public final class TileWorld {
         for (int i = 0; i < update.leavers(); i++) {
             membership.remove(model.id(update.leaverIndex(i)), key);
         }
-        update.applyTo(model, geometry.parameters().stepUnits(model.air()));
+        update.applyTo(model, geometry.cells(model.air()));
     }
 
     private void cross(Crossings crossings, boolean air) {

@@ -16,6 +16,7 @@ final class ColumnBlocks {
     private int size;
     private int[] keys = new int[64];
     private int[] counts = new int[64];
+    private boolean[] flags = new boolean[64];
     private int[] headEnds = new int[64];
     private int[] valueEnds = new int[64];
 
@@ -40,10 +41,11 @@ final class ColumnBlocks {
     }
 
     /** Closes the values of a stream, whose key is above all before. */
-    void add(int key, int count) {
+    void add(int key, int count, boolean flag) {
         if (size == keys.length) {
             keys = Arrays.copyOf(keys, size * 2);
             counts = Arrays.copyOf(counts, size * 2);
+            flags = Arrays.copyOf(flags, size * 2);
             headEnds = Arrays.copyOf(headEnds, size * 2);
             valueEnds = Arrays.copyOf(valueEnds, size * 2);
         }
@@ -51,10 +53,11 @@ final class ColumnBlocks {
         if (bareKeys) {
             heads.writeVarint(key - previous);
         } else {
-            StreamHeads.write(previous, key, count, heads);
+            StreamHeads.write(previous, key, count, flag, heads);
         }
         keys[size] = key;
         counts[size] = count;
+        flags[size] = flag;
         headEnds[size] = heads.size();
         valueEnds[size] = values.size();
         size++;
@@ -91,7 +94,7 @@ final class ColumnBlocks {
         }
         int first = bareKeys
                 ? ByteWriter.varintBytes(keys[from] - previousKey)
-                : StreamHeads.bytes(previousKey, keys[from], counts[from]);
+                : StreamHeads.bytes(previousKey, keys[from], counts[from], flags[from]);
         return first + headEnds[to - 1] - headEnds[from];
     }
 
@@ -99,23 +102,13 @@ final class ColumnBlocks {
         if (from == to) {
             return;
         }
-        int difference = keys[from] - previousKey;
-        if (bareKeys) {
-            sink.writeVarint(difference);
-        } else {
-            writeHead(difference, counts[from], sink);
+        if (!bareKeys) {
+            sink.writeVarint(StreamHeads.value(previousKey, keys[from], counts[from], flags[from]));
+        }
+        if (bareKeys || !StreamHeads.isShort(previousKey, keys[from])) {
+            sink.writeVarint(keys[from] - previousKey);
         }
         sink.writeBytes(heads.array(), headEnds[from], headEnds[to - 1] - headEnds[from]);
-    }
-
-    private static void writeHead(int difference, int count, ByteSink sink) {
-        int value = (count - 1) * StreamHeads.CODES;
-        if (difference > 0 && difference < StreamHeads.CODES) {
-            sink.writeVarint(value + difference);
-        } else {
-            sink.writeVarint(value);
-            sink.writeVarint(difference);
-        }
     }
 
     /** Bytes of the values of streams {@code from..to-1}. */

@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
 public final class Replicator {
     private final AgentSource source;
     private final TileGeometry geometry;
-    private final ModelParameters parameters;
     private final AreaPlanner planner;
     private final int hashPeriodTicks;
     private final StreamTable table;
@@ -54,7 +53,6 @@ public final class Replicator {
      */
     public Replicator(TileGrid grid, ModelParameters parameters, AgentSource source, int tickRateHz, int maxViewTiles) {
         this.source = source;
-        this.parameters = parameters;
         this.geometry = new TileGeometry(grid, parameters);
         float marginMetres = (float) parameters.crossingMarginUnits() / parameters.unitsPerMetre();
         this.planner = new AreaPlanner(grid, marginMetres, maxViewTiles);
@@ -200,7 +198,7 @@ public final class Replicator {
                 for (int n = 0; n < update.leavers(); n++) {
                     forget(model.id(update.leaverIndex(n)));
                 }
-                update.applyTo(model, parameters.stepUnits(model.air()));
+                update.applyTo(model, geometry.cells(model.air()));
                 table.touch(key);
             }
             (model.air() ? airCrossings : groundCrossings).collect(key, model, geometry);
@@ -210,18 +208,19 @@ public final class Replicator {
     private void encode(int key, boolean air, TickBlocks blocks) {
         if (update.corrections() > 0) {
             ColumnBlocks columns = blocks.columns(SnapshotFields.CORRECTION_STREAMS);
-            ColumnsCodec.writeCorrections(update, air, columns.values());
-            columns.add(key, update.corrections());
+            boolean wide = ColumnsCodec.isWideShorter(update, air);
+            ColumnsCodec.writeCorrections(update, air, wide, columns.values());
+            columns.add(key, update.corrections(), wide);
         }
         if (update.stateChanges() > 0) {
             ColumnBlocks columns = blocks.columns(SnapshotFields.STATE_STREAMS);
             ColumnsCodec.writeStates(update, columns.values());
-            columns.add(key, update.stateChanges());
+            columns.add(key, update.stateChanges(), false);
         }
         if (update.leavers() > 0) {
             ColumnBlocks columns = blocks.columns(SnapshotFields.LEAVER_STREAMS);
             ColumnsCodec.writeLeavers(update, columns.values());
-            columns.add(key, update.leavers());
+            columns.add(key, update.leavers(), false);
         }
     }
 
@@ -267,7 +266,7 @@ public final class Replicator {
                 TileModel model = table.model(key);
                 if (model != null && !table.isFresh(tile) && table.takeTouched(key)) {
                     hashes.values().writeFixed32(model.hash());
-                    hashes.add(key, 1);
+                    hashes.add(key, 1, false);
                 }
             }
         }

@@ -9,6 +9,7 @@ import dev.throng.protocol.snapshot.StreamKeys;
 import dev.throng.protocol.snapshot.TileArea;
 import dev.throng.protocol.snapshot.TileGrid;
 import java.nio.ByteBuffer;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -80,6 +81,11 @@ public final class SnapshotBatch {
     /** True if the client's snapshot makes it forget all it had. */
     public boolean isReset(ClientStream stream) {
         return plans.reset(stream);
+    }
+
+    /** Bytes of the tick's blocks by what they say, for all tiles together. Allocates. */
+    public Map<String, Integer> parts() {
+        return blocks.parts();
     }
 
     /** Bytes of the client's {@code Snapshot} message. */

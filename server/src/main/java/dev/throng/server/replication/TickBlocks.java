@@ -1,6 +1,8 @@
 package dev.throng.server.replication;
 
 import dev.throng.protocol.snapshot.SnapshotFields;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /** All blocks of one tick in the encoding COLUMNS. Filled by the tick thread, then only read. */
 final class TickBlocks {
@@ -38,6 +40,17 @@ final class TickBlocks {
             case SnapshotFields.HASH_STREAMS -> hashes;
             default -> throw new IllegalArgumentException("expected a field of heads, got " + headField);
         };
+    }
+
+    /** Bytes by what they say; tags and lengths of columns are in none of them. */
+    Map<String, Integer> parts() {
+        Map<String, Integer> parts = new LinkedHashMap<>();
+        parts.put("corrections", corrections.valueBytes());
+        parts.put("states", states.valueBytes());
+        parts.put("membership", leavers.valueBytes() + entering[NEWCOMERS].totalBytes());
+        parts.put("heads", corrections.headBytes() + states.headBytes() + leavers.headBytes());
+        parts.put("hashes", hashes.headBytes() + hashes.valueBytes());
+        return parts;
     }
 
     MessageBlocks entering(int list) {

@@ -2,6 +2,7 @@ package dev.throng.server.replication;
 
 import dev.throng.protocol.snapshot.ColumnsCodec;
 import dev.throng.protocol.snapshot.ModelParameters;
+import dev.throng.protocol.snapshot.ResidualCells;
 import dev.throng.protocol.snapshot.TileGrid;
 import dev.throng.protocol.snapshot.TileModel;
 import dev.throng.protocol.snapshot.TileUpdate;
@@ -128,6 +129,7 @@ final class UpdateFinder {
                 known ? velocityX(index) : 0,
                 known ? velocityZ(index) : 0,
                 air && known ? velocityY(index) : 0,
-                0);
+                0,
+                ResidualCells.NONE);
     }
 }

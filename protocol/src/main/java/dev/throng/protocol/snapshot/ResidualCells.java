@@ -1,0 +1,101 @@
+package dev.throng.protocol.snapshot;
+
+/**
+ * The nine (in the air 27) cells round a model that most residuals fall into, and what each tells of the residual
+ * itself. Immutable.
+ *
+ * <p>A correction is due as soon as the error passes the bound, so a residual is known better than by its cell: it is about
+ * as long as the bound and lies in the cell's direction. The difference between that and the cell's centre is how far
+ * the model is off the truth after the correction, and the next correction makes up for it. A velocity derived from
+ * the way between the two expected errors, in place of the residual sent, does not swing between two wrong values when the
+ * steps are as coarse as the bound allows.
+ *
+ * <p>Cells are numbered with x fastest, then z, then y, from -1 to 1 on each axis, from 1 on and without the centre.
+ * Number 0 stands for a residual from farther out, or none: nothing is known of the error after it.
+ */
+public final class ResidualCells {
+    /** Stands for no inner cell. */
+    public static final int NONE = 0;
+
+    private static final int GROUND_CELLS = 9;
+    private static final int AIR_CELLS = 27;
+    /** Roots of 1/2 and 1/3 in parts of 256. */
+    private static final int ROOT_OF_HALF = 181;
+
+    private static final int ROOT_OF_THIRD = 148;
+
+    private final int stepUnits;
+    private final int cells;
+    private final int[] expected;
+    private final int[] remaining;
+
+    /** The cells of a layer. */
+    public ResidualCells(ModelParameters parameters, boolean air) {
+        stepUnits = parameters.stepUnits(air);
+        cells = air ? AIR_CELLS : GROUND_CELLS;
+        expected = new int[3 * cells];
+        remaining = new int[3 * cells];
+        int reach = (int) Math.floor(parameters.errorBoundUnits());
+        int[] byAxes = {0, reach, reach * ROOT_OF_HALF / 256, reach * ROOT_OF_THIRD / 256};
+        for (int number = 1; number < cells; number++) {
+            int[] offset = {offsetX(number, air), offsetZ(number, air), offsetY(number, air)};
+            int axes = Math.abs(offset[0]) + Math.abs(offset[1]) + Math.abs(offset[2]);
+            for (int axis = 0; axis < 3; axis++) {
+                expected[3 * number + axis] = offset[axis] * byAxes[axes];
+                remaining[3 * number + axis] = offset[axis] * (byAxes[axes] - stepUnits);
+            }
+        }
+    }
+
+    /** Cells of a layer, the centre counted: one more than the largest number. */
+    public static int count(boolean air) {
+        return air ? AIR_CELLS : GROUND_CELLS;
+    }
+
+    /** Number of the cell at an offset, or {@link #NONE} for the centre and for all that lies farther out. */
+    public static int number(boolean air, int x, int z, int y) {
+        if (Math.abs(x) > 1 || Math.abs(z) > 1 || Math.abs(y) > 1) {
+            return NONE;
+        }
+        int cell = (x + 1) + 3 * (z + 1) + (air ? 9 * (y + 1) : 0);
+        int centre = count(air) / 2;
+        return cell == centre ? NONE : cell < centre ? cell + 1 : cell;
+    }
+
+    /** Offset of a cell on the x axis, -1 to 1. */
+    public static int offsetX(int number, boolean air) {
+        return place(number, air) % 3 - 1;
+    }
+
+    /** Offset of a cell on the z axis, -1 to 1. */
+    public static int offsetZ(int number, boolean air) {
+        return place(number, air) / 3 % 3 - 1;
+    }
+
+    /** Offset of a cell on the y axis, -1 to 1; 0 on the ground. */
+    public static int offsetY(int number, boolean air) {
+        return air ? place(number, true) / 9 - 1 : 0;
+    }
+
+    private static int place(int number, boolean air) {
+        return number <= count(air) / 2 ? number - 1 : number;
+    }
+
+    /** Side of a cell in units. */
+    int stepUnits() {
+        return stepUnits;
+    }
+
+    /**
+     * How far the error has come on an axis since the last correction, in units.
+     *
+     * @param axis 0 for x, 1 for z, 2 for y
+     * @param last number of the last correction's cell
+     * @param number number of this correction's cell, or {@link #NONE}
+     * @param offset this correction's offset on the axis, in cells
+     */
+    int travelled(int axis, int last, int number, int offset) {
+        int now = number == NONE ? offset * stepUnits : expected[3 * number + axis];
+        return now - remaining[3 * last + axis];
+    }
+}
