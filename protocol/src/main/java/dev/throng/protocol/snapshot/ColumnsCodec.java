@@ -44,16 +44,17 @@ public final class ColumnsCodec {
 
     /** True if the wide alphabet takes fewer bytes for an update's corrections. */
     public static boolean isWideShorter(TileUpdate update, boolean air) {
+        int narrowCells = cells(air, false);
+        int wideCells = cells(air, true);
         int saved = 0;
         int next = 0;
         for (int n = 0; n < update.corrections(); n++) {
             int gap = update.correctionIndex(n) - next;
             next = update.correctionIndex(n) + 1;
-            saved += ByteWriter.varintBytes(gap * cells(air, false)) - ByteWriter.varintBytes(gap * cells(air, true));
-            boolean inRing = !update.isRestart(n)
-                    && isWithin(WIDE_REACH, update.cellX(n), update.cellZ(n), update.cellY(n))
-                    && !isWithin(1, update.cellX(n), update.cellZ(n), update.cellY(n));
-            saved += inRing ? 1 : 0;
+            int narrowCell = update.isRestart(n) ? 0 : cell(update, n, air, false);
+            int wideCell = update.isRestart(n) ? 0 : cell(update, n, air, true);
+            saved += ByteWriter.varintBytes(gap * narrowCells + narrowCell) + (narrowCell == 0 ? 1 : 0);
+            saved -= ByteWriter.varintBytes(gap * wideCells + wideCell) + (wideCell == 0 ? 1 : 0);
         }
         return saved > 0;
     }

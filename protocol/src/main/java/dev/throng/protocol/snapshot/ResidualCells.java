@@ -87,15 +87,19 @@ public final class ResidualCells {
     }
 
     /**
-     * How far the error has come on an axis since the last correction, in units.
+     * How far the error has come on an axis since the last correction, in units. One that comes back to the side it was
+     * last corrected from has come anywhere between nothing and all the way: half is taken, rounded towards 0, and so an
+     * agent at rest comes to rest in the model.
      *
      * @param axis 0 for x, 1 for z, 2 for y
      * @param last number of the last correction's cell
      * @param number number of this correction's cell, or {@link #NONE}
-     * @param offset this correction's offset on the axis, in cells
+     * @param offset this correction's offset on the axis, in cells, not 0
      */
     int travelled(int axis, int last, int number, int offset) {
         int now = number == NONE ? offset * stepUnits : expected[3 * number + axis];
-        return now - remaining[3 * last + axis];
+        int before = remaining[3 * last + axis];
+        boolean turned = before != 0 && before > 0 == now > 0;
+        return turned ? (now - before) / 2 : now - before;
     }
 }

@@ -1,0 +1,127 @@
+package dev.throng.protocol.snapshot;
+
+import dev.throng.protocol.bits.ByteWriter;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Puts a Snapshot message together field by field, for tests. */
+final class SnapshotBuilder {
+    private final TileGeometry geometry;
+    private final ByteWriter out = new ByteWriter(64);
+    private final Map<Integer, TileUpdate> updates = new TreeMap<>();
+    private final ByteWriter messages = new ByteWriter(64);
+    private final Map<Integer, Integer> hashes = new TreeMap<>();
+    private boolean wide;
+
+    SnapshotBuilder(TileGeometry geometry, int tick) {
+        this.geometry = geometry;
+        field(SnapshotFields.TICK, tick);
+    }
+
+    SnapshotBuilder reset(TileArea area) {
+        field(SnapshotFields.RESET, 1);
+        return area(area);
+    }
+
+    SnapshotBuilder area(TileArea area) {
+        ByteWriter bounds = new ByteWriter(16);
+        int[] values = {area.firstColumn(), area.firstRow(), area.lastColumn(), area.lastRow()};
+        for (int n = 0; n < 4; n++) {
+            if (values[n] != 0) {
+                bounds.writeVarint(SnapshotFields.varintTag(n + 1));
+                bounds.writeVarint(values[n]);
+            }
+        }
+        bytes(SnapshotFields.AREA, bounds);
+        return this;
+    }
+
+    SnapshotBuilder wide() {
+        wide = true;
+        return this;
+    }
+
+    SnapshotBuilder update(int key, TileUpdate update) {
+        updates.put(key, update);
+        return this;
+    }
+
+    SnapshotBuilder entering(int key, TileModel agents) {
+        new StreamAgentsFrame()
+                .write(SnapshotFields.ENTERING, key, agents, 0, agents.size(), geometry, false, messages);
+        return this;
+    }
+
+    SnapshotBuilder keyframe(int key, TileModel model) {
+        new StreamAgentsFrame().write(SnapshotFields.KEYFRAMES, key, model, 0, model.size(), geometry, true, messages);
+        return this;
+    }
+
+    SnapshotBuilder hash(int key, int hash) {
+        hashes.put(key, hash);
+        return this;
+    }
+
+    byte[] build() {
+        for (int field = SnapshotFields.CORRECTION_STREAMS; field <= SnapshotFields.LEAVER_STREAMS; field += 2) {
+            columns(field);
+        }
+        ByteWriter keys = new ByteWriter(16);
+        ByteWriter values = new ByteWriter(16);
+        int previous = 0;
+        for (Map.Entry<Integer, Integer> hash : hashes.entrySet()) {
+            keys.writeVarint(hash.getKey() - previous);
+            previous = hash.getKey();
+            values.writeFixed32(hash.getValue());
+        }
+        bytes(SnapshotFields.HASH_STREAMS, keys);
+        bytes(SnapshotFields.HASHES, values);
+        out.writeBytes(messages.array(), 0, messages.size());
+        return Arrays.copyOf(out.array(), out.size());
+    }
+
+    private void columns(int field) {
+        ByteWriter heads = new ByteWriter(16);
+        ByteWriter values = new ByteWriter(16);
+        int previous = 0;
+        for (Map.Entry<Integer, TileUpdate> entry : updates.entrySet()) {
+            TileUpdate update = entry.getValue();
+            int key = entry.getKey();
+            int count = switch (field) {
+                case SnapshotFields.CORRECTION_STREAMS -> update.corrections();
+                case SnapshotFields.STATE_STREAMS -> update.stateChanges();
+                default -> update.leavers();
+            };
+            if (count == 0) {
+                continue;
+            }
+            boolean flag = wide && field == SnapshotFields.CORRECTION_STREAMS;
+            StreamHeads.write(previous, key, count, flag, heads);
+            previous = key;
+            switch (field) {
+                case SnapshotFields.CORRECTION_STREAMS ->
+                    ColumnsCodec.writeCorrections(update, StreamKeys.isAir(key), flag, values);
+                case SnapshotFields.STATE_STREAMS -> ColumnsCodec.writeStates(update, values);
+                default -> ColumnsCodec.writeLeavers(update, values);
+            }
+        }
+        bytes(field, heads);
+        bytes(field + 1, values);
+    }
+
+    private void field(int number, int value) {
+        if (value != 0) {
+            out.writeVarint(SnapshotFields.varintTag(number));
+            out.writeVarint(value);
+        }
+    }
+
+    private void bytes(int number, ByteWriter content) {
+        if (content.size() > 0) {
+            out.writeVarint(SnapshotFields.bytesTag(number));
+            out.writeVarint(content.size());
+            out.writeBytes(content.array(), 0, content.size());
+        }
+    }
+}
