@@ -67,7 +67,7 @@ public final class ThrongServer implements AutoCloseable {
                 scenario,
                 new WorldGrid(grid.originX(), grid.originZ(), grid.tileSizeMetres(), grid.columns(), grid.rows()),
                 quantization(parameters),
-                settings.policy().limits(scenario.maxAgents(), maxViewTiles));
+                settings.policy().limits(scenario.maxAgents(), scenario.limits().maxSpawnCount(), maxViewTiles));
         queue = new RequestQueue(settings.queueCapacity());
         long startNanos = clock.nanoTime();
         ticker = new Ticker(

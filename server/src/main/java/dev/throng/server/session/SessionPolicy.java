@@ -35,11 +35,11 @@ public record SessionPolicy(
     public static final SessionPolicy DEFAULT =
             new SessionPolicy(10_000, 2_000, 20_000, 100_000, 10_000, 100, 200, 256 * 1024, 512 * 1024, 200, 20);
 
-    /** These limits as clients are told of them. */
-    public SessionLimits limits(int maxAgents, int maxViewTiles) {
+    /** These limits as clients are told of them, with those of the world. */
+    public SessionLimits limits(int maxAgents, int worldMaxSpawnCount, int maxViewTiles) {
         return new SessionLimits(
                 FrameLimits.CLIENT_BYTES,
-                maxSpawnCount,
+                Math.min(maxSpawnCount, worldMaxSpawnCount),
                 spawnsPerSecond,
                 maxAgents,
                 maxViewTiles,

@@ -1,0 +1,336 @@
+package dev.throng.server.transport;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.protocol.wire.Accepted;
+import dev.throng.protocol.wire.ClientMessage;
+import dev.throng.protocol.wire.ClientMessages;
+import dev.throng.protocol.wire.Code;
+import dev.throng.protocol.wire.CommandBody;
+import dev.throng.protocol.wire.Encoding;
+import dev.throng.protocol.wire.ServerMessage;
+import dev.throng.protocol.wire.ServerMessages;
+import dev.throng.server.session.Access;
+import dev.throng.server.session.ClientDelivery;
+import dev.throng.server.session.Member;
+import dev.throng.server.session.Request;
+import dev.throng.server.session.RequestQueue;
+import dev.throng.server.session.SessionContext;
+import dev.throng.server.session.SessionEvents;
+import dev.throng.server.session.SessionPolicy;
+import dev.throng.server.session.SnapshotSource;
+import dev.throng.server.session.TickMoment;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.channel.ChannelOutboundHandlerAdapter;
+import io.netty.channel.ChannelPromise;
+import io.netty.channel.WriteBufferWaterMark;
+import io.netty.channel.embedded.EmbeddedChannel;
+import java.net.InetAddress;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+@SuppressWarnings("FutureReturnValueIgnored")
+class ConnectionHandlerTest {
+    private static final TransportSettings SETTINGS = new TransportSettings(10, 10, 5_000, 20_000, 1_000, 64 * 1024);
+
+    private final RequestQueue queue = new RequestQueue(1_000);
+    private final WriteCounter writes = new WriteCounter();
+    private final StuckSocketChannel channel = new StuckSocketChannel();
+    private final ConnectionHandler connection;
+
+    ConnectionHandlerTest() {
+        channel.freezeTime();
+        channel.config().setWriteBufferWaterMark(new WriteBufferWaterMark(32 * 1024, 64 * 1024));
+        channel.pipeline().addLast(writes);
+        connection = ConnectionPipeline.build(
+                channel,
+                7,
+                new Peer(InetAddress.getLoopbackAddress(), true, "test"),
+                new SessionContext(
+                        Access.DEFAULT,
+                        SessionPolicy.DEFAULT,
+                        queue,
+                        () -> 0,
+                        () -> new TickMoment(3, 0),
+                        SessionEvents.NONE),
+                SETTINGS,
+                delivery -> {});
+    }
+
+    @AfterEach
+    void release() {
+        channel.stuck = false;
+        channel.finishAndReleaseAll();
+    }
+
+    @Test
+    void writesAndFlushesOnceForATicksSnapshotResultsAndScene() throws Exception {
+        Member member = join();
+        byte[] welcome = ServerMessages.frame(new ServerMessage.Pong(1, 2, 3, 4));
+        byte[] result = ServerMessages.frame(new ServerMessage.CommandResult(1, new Accepted(4, 5, 0)));
+        byte[] scene = ServerMessages.frame(ServerMessage.SceneUpdate.moved(4, List.of()));
+        writes.reset();
+
+        member.snapshotPlanned();
+        connection.deliver(new ClientDelivery(member, List.of(welcome), snapshot(500), List.of(result, scene)));
+
+        assertThat(writes.writes).isEqualTo(1);
+        assertThat(writes.flushes).isEqualTo(1);
+        List<ServerMessage> sent = sent();
+        assertThat(sent).hasSize(4);
+        assertThat(sent.get(0)).isInstanceOf(ServerMessage.Pong.class);
+        assertThat(((ServerMessage.SnapshotBytes) sent.get(1)).length()).isEqualTo(500);
+        assertThat(sent.get(2)).isEqualTo(new ServerMessage.CommandResult(1, new Accepted(4, 5, 0)));
+        assertThat(sent.get(3)).isInstanceOf(ServerMessage.SceneUpdate.class);
+        assertThat(member.outstandingSnapshots()).isZero();
+    }
+
+    @Test
+    void answersAllMessagesOfABurstWithOneWrite() throws Exception {
+        join();
+        writes.reset();
+        ByteBuf burst = Unpooled.buffer();
+        for (int i = 0; i < 10; i++) {
+            burst.writeBytes(ClientMessages.frame(new ClientMessage.Ping(i)));
+        }
+
+        channel.writeInbound(burst);
+
+        assertThat(writes.writes).isEqualTo(1);
+        assertThat(writes.flushes).isEqualTo(1);
+        assertThat(sent()).hasSize(10).allMatch(message -> message instanceof ServerMessage.Pong);
+    }
+
+    @Test
+    void keepsAMemberUnreadyWhileTheSocketTakesNothing() {
+        Member member = join();
+        channel.stuck = true;
+
+        for (int tick = 0; tick < 10_000; tick++) {
+            if (member.ready()) {
+                member.snapshotPlanned();
+                connection.deliver(new ClientDelivery(member, List.of(), snapshot(1_000), List.of()));
+            }
+        }
+
+        assertThat(member.outstandingSnapshots()).isEqualTo(Member.MAX_OUTSTANDING_SNAPSHOTS);
+        assertThat(channel.waitingBytes()).isLessThan(4_000);
+        channel.stuck = false;
+        channel.flush();
+        assertThat(member.ready()).isTrue();
+    }
+
+    @Test
+    void keepsALargeSnapshotAloneInFlight() {
+        Member member = join();
+        channel.stuck = true;
+
+        member.snapshotPlanned();
+        connection.deliver(new ClientDelivery(member, List.of(), snapshot(100_000), List.of()));
+
+        assertThat(member.ready()).isFalse();
+        channel.stuck = false;
+        channel.flush();
+        channel.runPendingTasks();
+        assertThat(member.ready()).isTrue();
+    }
+
+    @Test
+    void closesAClientThatAsksButNeverReadsItsAnswers() {
+        join();
+        channel.stuck = true;
+
+        long most = 0;
+        for (int i = 1; i <= 5_000 && channel.isOpen(); i++) {
+            channel.writeInbound(Unpooled.wrappedBuffer(
+                    ClientMessages.frame(new ClientMessage.Command(i, new CommandBody.SetPaused(true)))));
+            most = Math.max(most, channel.waitingBytes());
+        }
+        channel.advanceTimeBy(SETTINGS.closeGraceMillis() + 1, TimeUnit.MILLISECONDS);
+        channel.runScheduledPendingTasks();
+
+        // Each waiting write weighs 96 bytes more than its own bytes.
+        assertThat(most).isLessThan(4L * SETTINGS.maxControlBytes());
+        assertThat(channel.isOpen()).isFalse();
+    }
+
+    @Test
+    void closesWhenNoHelloComesInTime() throws Exception {
+        channel.advanceTimeBy(SETTINGS.handshakeTimeoutMillis() - 1, TimeUnit.MILLISECONDS);
+        channel.runScheduledPendingTasks();
+        assertThat(channel.isOpen()).isTrue();
+
+        channel.advanceTimeBy(2, TimeUnit.MILLISECONDS);
+        channel.runScheduledPendingTasks();
+
+        assertThat(channel.isOpen()).isFalse();
+        assertThat(lastCode()).isEqualTo(Code.HANDSHAKE_TIMEOUT);
+    }
+
+    @Test
+    void closesAClientThatFellSilent() throws Exception {
+        join();
+        channel.advanceTimeBy(SETTINGS.idleTimeoutMillis() - 1, TimeUnit.MILLISECONDS);
+        channel.runScheduledPendingTasks();
+        channel.writeInbound(Unpooled.wrappedBuffer(ClientMessages.frame(new ClientMessage.Ping(1))));
+        channel.advanceTimeBy(SETTINGS.idleTimeoutMillis() - 1, TimeUnit.MILLISECONDS);
+        channel.runScheduledPendingTasks();
+        assertThat(channel.isOpen()).isTrue();
+
+        channel.advanceTimeBy(2, TimeUnit.MILLISECONDS);
+        channel.runScheduledPendingTasks();
+
+        assertThat(channel.isOpen()).isFalse();
+        assertThat(lastCode()).isEqualTo(Code.IDLE_TIMEOUT);
+    }
+
+    @Test
+    void endsAMemberWithItsConnection() {
+        Member member = join();
+
+        channel.close();
+
+        assertThat(member.gone()).isTrue();
+    }
+
+    @Test
+    void countsASnapshotOffWhenItCannotBeDelivered() {
+        Member member = join();
+        member.snapshotPlanned();
+        channel.close();
+
+        connection.deliver(new ClientDelivery(member, List.of(), snapshot(10), List.of()));
+
+        assertThat(member.outstandingSnapshots()).isZero();
+    }
+
+    @Test
+    void closesOnlyItselfWhenASnapshotFails() throws Exception {
+        Member member = join();
+        member.snapshotPlanned();
+
+        connection.deliver(new ClientDelivery(member, List.of(), new FailingSnapshot(), List.of()));
+
+        assertThat(lastCode()).isEqualTo(Code.INTERNAL);
+        assertThat(member.outstandingSnapshots()).isZero();
+    }
+
+    private Member join() {
+        channel.writeInbound(Unpooled.wrappedBuffer(
+                ClientMessages.frame(new ClientMessage.Hello(1, "Ada", "", List.of(Encoding.COLUMNS), null))));
+        AtomicReference<Member> joined = new AtomicReference<>();
+        queue.drain(request -> joined.set(((Request.Join) request).member()));
+        return Objects.requireNonNull(joined.get());
+    }
+
+    private Code lastCode() throws Exception {
+        List<ServerMessage> sent = sent();
+        return ((ServerMessage.Closing) sent.get(sent.size() - 1)).code();
+    }
+
+    private List<ServerMessage> sent() throws Exception {
+        List<ServerMessage> messages = new ArrayList<>();
+        for (ByteBuf buffer = channel.readOutbound(); buffer != null; buffer = channel.readOutbound()) {
+            while (buffer.isReadable()) {
+                int length = 0;
+                int shift = 0;
+                byte next;
+                do {
+                    next = buffer.readByte();
+                    length |= (next & 0x7f) << shift;
+                    shift += 7;
+                } while (next < 0);
+                byte[] message = new byte[length];
+                buffer.readBytes(message);
+                messages.add(ServerMessages.decode(message, 0, length));
+            }
+            buffer.release();
+        }
+        return messages;
+    }
+
+    private static SnapshotSource snapshot(int bytes) {
+        return new SnapshotSource() {
+            @Override
+            public int length() {
+                return bytes;
+            }
+
+            @Override
+            public boolean reset() {
+                return false;
+            }
+
+            @Override
+            public void write(ByteBuffer target) {
+                target.put(new byte[bytes]);
+            }
+        };
+    }
+
+    private static final class FailingSnapshot implements SnapshotSource {
+        @Override
+        public int length() {
+            return 10;
+        }
+
+        @Override
+        public boolean reset() {
+            return false;
+        }
+
+        @Override
+        public void write(ByteBuffer target) {
+            throw new IllegalStateException("expected by the test");
+        }
+    }
+
+    /** Counts what reaches the transport. */
+    private static final class WriteCounter extends ChannelOutboundHandlerAdapter {
+        private int writes;
+        private int flushes;
+
+        void reset() {
+            writes = 0;
+            flushes = 0;
+        }
+
+        @Override
+        public void write(ChannelHandlerContext ctx, Object message, ChannelPromise promise) {
+            writes++;
+            ctx.write(message, promise);
+        }
+
+        @Override
+        public void flush(ChannelHandlerContext ctx) {
+            flushes++;
+            ctx.flush();
+        }
+    }
+
+    /** A channel whose socket can be made to take nothing. */
+    private static final class StuckSocketChannel extends EmbeddedChannel {
+        private boolean stuck;
+
+        @Override
+        protected void doWrite(ChannelOutboundBuffer in) throws Exception {
+            if (!stuck) {
+                super.doWrite(in);
+            }
+        }
+
+        long waitingBytes() {
+            ChannelOutboundBuffer waiting = unsafe().outboundBuffer();
+            return waiting == null ? 0 : waiting.totalPendingWriteBytes();
+        }
+    }
+}
