@@ -4,6 +4,7 @@ package dev.throng.client.bots;
 public enum Check {
     ALL_JOINED("every client was welcomed"),
     STAYED_CONNECTED("no client lost its connection"),
+    SERVED("every client got snapshots in its steady window"),
     DECODED("every snapshot and message could be decoded"),
     STATE_HASHES("every state hash agreed with the server's"),
     TICKS_IN_ORDER("ticks only went forward"),

@@ -1,6 +1,7 @@
 package dev.throng.client.bots;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -75,11 +76,11 @@ final class Findings {
                 load.busiestLoop(),
                 load.bottleneck(),
                 roundTrip == FleetClock.UNKNOWN ? 0 : roundTrip / 2e6,
-                checks(slowest, lateness, strays, rates.length),
+                checks(slowest, lateness, strays, Arrays.stream(rates).filter(rate -> rate > 0).count()),
                 series.points());
     }
 
-    private List<CheckResult> checks(double slowest, Percentiles lateness, long strays, int measured) {
+    private List<CheckResult> checks(double slowest, Percentiles lateness, long strays, long served) {
         List<CheckResult> results = new ArrayList<>();
         long missing = options.clients() - stats.welcomed.sum();
         results.add(counted(Check.ALL_JOINED, missing, stats.welcomed.sum() + " of " + options.clients() + " joined"));
@@ -93,7 +94,7 @@ final class Findings {
         results.add(answers(strays));
         results.add(counted(Check.OWN_DATA, stats.violations(Check.OWN_DATA), ""));
         if (options.minSnapshotsPerSecond() > 0) {
-            boolean held = measured > 0 && slowest >= options.minSnapshotsPerSecond();
+            boolean held = served > 0 && slowest >= options.minSnapshotsPerSecond();
             results.add(limit(Check.RATE, held, slowest, "snapshots/s", options.minSnapshotsPerSecond()));
         }
         if (options.maxLatenessP99Millis() > 0) {

@@ -93,6 +93,11 @@ public final class ClientEventLoops implements AutoCloseable {
         }
 
         @Override
+        public long nanoTime() {
+            return System.nanoTime();
+        }
+
+        @Override
         public void dial(ChannelHandler handler, Consumer<Throwable> failed) {
             ChannelFuture connect = new Bootstrap()
                     .group(loop)

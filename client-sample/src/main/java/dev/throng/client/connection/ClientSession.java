@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,6 +67,7 @@ final class ClientSession extends ChannelInboundHandlerAdapter {
     private final Owner owner;
     private final TrafficCounter traffic;
     private final ClockEstimator clock;
+    private final LongSupplier nanoClock;
     private final ServerFrameDecoder decoder = new ServerFrameDecoder(this::message);
     private final KeyframePacer keyframes = new KeyframePacer();
     private final Map<Integer, CompletableFuture<CommandAnswer>> commands = new HashMap<>();
@@ -78,12 +80,13 @@ final class ClientSession extends ChannelInboundHandlerAdapter {
     private boolean begun;
     private long heardNanos;
 
-    ClientSession(ClientMessage.Hello hello, Times times, Owner owner, TrafficCounter traffic, ClockEstimator clock) {
+    ClientSession(ClientMessage.Hello hello, Times times, Owner owner, TrafficCounter traffic, ClockEstimator clock, LongSupplier nanoClock) {
         this.hello = hello;
         this.times = times;
         this.owner = owner;
         this.traffic = traffic;
         this.clock = clock;
+        this.nanoClock = nanoClock;
     }
 
     @Override
@@ -105,7 +108,7 @@ final class ClientSession extends ChannelInboundHandlerAdapter {
             return;
         }
         begun = true;
-        heardNanos = now(ctx);
+        heardNanos = nanoClock.getAsLong();
         write(ctx, hello);
         var unused =
                 ctx.executor().schedule(() -> handshakeTimeout(ctx), times.handshakeMillis(), TimeUnit.MILLISECONDS);
@@ -115,7 +118,7 @@ final class ClientSession extends ChannelInboundHandlerAdapter {
     public void channelRead(ChannelHandlerContext ctx, Object input) throws Exception {
         try {
             if (state != State.ENDED && input instanceof ByteBuf bytes) {
-                heardNanos = now(ctx);
+                heardNanos = nanoClock.getAsLong();
                 traffic.received(bytes.readableBytes());
                 decoder.read(bytes);
             }
@@ -233,7 +236,7 @@ final class ClientSession extends ChannelInboundHandlerAdapter {
     void keyframes(int[] streams) {
         ChannelHandlerContext ctx = context;
         if (ctx != null && state == State.RUNNING && cause == null) {
-            int[] due = keyframes.due(streams, now(ctx));
+            int[] due = keyframes.due(streams, nanoClock.getAsLong());
             if (due.length > 0) {
                 write(ctx, new ClientMessage.KeyframeRequest(IntSequence.of(due)));
             }
@@ -255,7 +258,7 @@ final class ClientSession extends ChannelInboundHandlerAdapter {
         if (state != State.RUNNING || cause != null) {
             return;
         }
-        long silentMillis = TimeUnit.NANOSECONDS.toMillis(now(ctx) - heardNanos);
+        long silentMillis = TimeUnit.NANOSECONDS.toMillis(nanoClock.getAsLong() - heardNanos);
         if (silentMillis >= times.silenceMillis()) {
             end(
                     ctx,
@@ -263,7 +266,7 @@ final class ClientSession extends ChannelInboundHandlerAdapter {
                             Disconnect.Reason.SILENT, "Nothing was heard from the server for " + silentMillis + " ms"));
             return;
         }
-        write(ctx, new ClientMessage.Ping(now(ctx)));
+        write(ctx, new ClientMessage.Ping(nanoClock.getAsLong()));
         var unused = ctx.executor().schedule(() -> ping(ctx), times.pingMillis(), TimeUnit.MILLISECONDS);
     }
 
@@ -326,9 +329,5 @@ final class ClientSession extends ChannelInboundHandlerAdapter {
         byte[] frame = ClientMessages.frame(message);
         traffic.sent(frame.length);
         var unused = ctx.writeAndFlush(Unpooled.wrappedBuffer(frame));
-    }
-
-    private static long now(ChannelHandlerContext ctx) {
-        return ctx.executor().ticker().nanoTime();
     }
 }

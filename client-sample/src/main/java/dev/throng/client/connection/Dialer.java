@@ -10,6 +10,9 @@ interface Dialer {
 
     void schedule(Runnable task, long delayMillis);
 
+    /** The clock of all times that a client tells, in nanoseconds. */
+    long nanoTime();
+
     /** Connects with {@code handler} as the pipeline's end; {@code failed} is called on the event loop. */
     void dial(ChannelHandler handler, Consumer<Throwable> failed);
 }

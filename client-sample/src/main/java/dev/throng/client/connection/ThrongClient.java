@@ -203,7 +203,8 @@ public final class ThrongClient implements AutoCloseable {
         clock.clear();
         clockEstimate = null;
         listener.onConnecting(attempt);
-        ClientSession next = new ClientSession(options.hello(view), options.times(), new Dispatch(), traffic, clock);
+        ClientSession next = new ClientSession(
+                options.hello(view), options.times(), new Dispatch(), traffic, clock, dialer::nanoTime);
         session = next;
         dial(next);
     }

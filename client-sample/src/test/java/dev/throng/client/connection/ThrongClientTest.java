@@ -392,6 +392,11 @@ class ThrongClientTest {
         }
 
         @Override
+        public long nanoTime() {
+            return channel().eventLoop().ticker().nanoTime();
+        }
+
+        @Override
         public void dial(ChannelHandler handler, Consumer<Throwable> failed) {
             if (failNext) {
                 failNext = false;
@@ -400,8 +405,8 @@ class ThrongClientTest {
             }
             EmbeddedChannel channel = new EmbeddedChannel();
             channel.freezeTime();
-            channel.pipeline().addLast(handler);
             channels.add(channel);
+            channel.pipeline().addLast(handler);
         }
 
         EmbeddedChannel channel() {
