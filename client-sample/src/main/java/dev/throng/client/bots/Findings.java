@@ -76,7 +76,11 @@ final class Findings {
                 load.busiestLoop(),
                 load.bottleneck(),
                 roundTrip == FleetClock.UNKNOWN ? 0 : roundTrip / 2e6,
-                checks(slowest, lateness, strays, Arrays.stream(rates).filter(rate -> rate > 0).count()),
+                checks(
+                        slowest,
+                        lateness,
+                        strays,
+                        Arrays.stream(rates).filter(rate -> rate > 0).count()),
                 series.points());
     }
 

@@ -80,7 +80,13 @@ final class ClientSession extends ChannelInboundHandlerAdapter {
     private boolean begun;
     private long heardNanos;
 
-    ClientSession(ClientMessage.Hello hello, Times times, Owner owner, TrafficCounter traffic, ClockEstimator clock, LongSupplier nanoClock) {
+    ClientSession(
+            ClientMessage.Hello hello,
+            Times times,
+            Owner owner,
+            TrafficCounter traffic,
+            ClockEstimator clock,
+            LongSupplier nanoClock) {
         this.hello = hello;
         this.times = times;
         this.owner = owner;

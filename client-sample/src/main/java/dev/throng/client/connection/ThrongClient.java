@@ -6,6 +6,7 @@ import dev.throng.protocol.wire.ServerMessage;
 import dev.throng.protocol.wire.View;
 import io.netty.channel.ChannelHandler;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -100,12 +101,14 @@ public final class ThrongClient implements AutoCloseable {
      * @return the first welcome; fails with {@link DisconnectedException} when there will be none
      */
     public CompletableFuture<ServerMessage.Welcome> start() {
-        dialer.execute(() -> {
-            if (!started && !closing) {
-                started = true;
-                connect();
-            }
-        });
+        onLoop(
+                () -> {
+                    if (!started && !closing) {
+                        started = true;
+                        connect();
+                    }
+                },
+                () -> {});
         return firstWelcome.copy();
     }
 
@@ -117,17 +120,19 @@ public final class ThrongClient implements AutoCloseable {
      */
     public CompletableFuture<CommandAnswer> send(CommandBody command) {
         CompletableFuture<CommandAnswer> answer = new CompletableFuture<>();
-        dialer.execute(() -> {
-            if (command instanceof CommandBody.SetView setView) {
-                view = setView.view();
-            }
-            ClientSession running = session;
-            if (running == null) {
-                answer.completeExceptionally(notConnected());
-            } else {
-                running.command(command, answer);
-            }
-        });
+        onLoop(
+                () -> {
+                    if (command instanceof CommandBody.SetView setView) {
+                        view = setView.view();
+                    }
+                    ClientSession running = session;
+                    if (running == null) {
+                        answer.completeExceptionally(notConnected());
+                    } else {
+                        running.command(command, answer);
+                    }
+                },
+                () -> answer.completeExceptionally(notConnected()));
         return answer;
     }
 
@@ -145,24 +150,28 @@ public final class ThrongClient implements AutoCloseable {
      */
     public CompletableFuture<ServerMessage.TruthSample> requestTruth(int request, int count) {
         CompletableFuture<ServerMessage.TruthSample> sample = new CompletableFuture<>();
-        dialer.execute(() -> {
-            ClientSession running = session;
-            if (running == null) {
-                sample.completeExceptionally(notConnected());
-            } else {
-                running.truth(request, count, sample);
-            }
-        });
+        onLoop(
+                () -> {
+                    ClientSession running = session;
+                    if (running == null) {
+                        sample.completeExceptionally(notConnected());
+                    } else {
+                        running.truth(request, count, sample);
+                    }
+                },
+                () -> sample.completeExceptionally(notConnected()));
         return sample;
     }
 
     /** Asks for keyframes of streams that went wrong; the same stream at most once a second. */
     public void requestKeyframes(int[] streams) {
-        dialer.execute(() -> {
-            if (session != null) {
-                session.keyframes(streams);
-            }
-        });
+        onLoop(
+                () -> {
+                    if (session != null) {
+                        session.keyframes(streams);
+                    }
+                },
+                () -> {});
     }
 
     /** What is known of the server's clock, null before the first answered ping of the connection. */
@@ -183,17 +192,28 @@ public final class ThrongClient implements AutoCloseable {
     /** Says goodbye and ends; returns at once, see {@link #ended()}. */
     @Override
     public void close() {
-        dialer.execute(() -> {
-            if (closing) {
-                return;
-            }
-            closing = true;
-            if (session != null) {
-                session.close();
-            } else {
-                finish(Disconnect.of(Disconnect.Reason.CLOSED, "The client was closed"));
-            }
-        });
+        onLoop(
+                () -> {
+                    if (closing) {
+                        return;
+                    }
+                    closing = true;
+                    if (session != null) {
+                        session.close();
+                    } else {
+                        finish(Disconnect.of(Disconnect.Reason.CLOSED, "The client was closed"));
+                    }
+                },
+                () -> {});
+    }
+
+    /** Runs a task on the event loop, or {@code otherwise} here when the loop is no more. */
+    private void onLoop(Runnable task, Runnable otherwise) {
+        try {
+            dialer.execute(task);
+        } catch (RejectedExecutionException e) {
+            otherwise.run();
+        }
     }
 
     private void connect() {

@@ -1,0 +1,101 @@
+package dev.throng.client.bots;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.client.RunningServer;
+import dev.throng.protocol.wire.Encoding;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** Small fleets against a real server, and against one that is none. */
+class FleetTest {
+    @Test
+    void passesAgainstARunningServerAndChecksTheTruth() throws Exception {
+        try (RunningServer server = RunningServer.of("plaza")) {
+            List<String> progress = new ArrayList<>();
+
+            FleetResult result =
+                    Fleet.run(options(server.host(), server.port(), 4, RunningServer.ADMIN_TOKEN), progress::add);
+
+            assertThat(result.checks()).allMatch(CheckResult::passed, "passed");
+            assertThat(result.passed()).isTrue();
+            assertThat(result.connected()).isEqualTo(4);
+            assertThat(result.snapshotsPerSecondMin()).isPositive();
+            assertThat(result.positionsChecked()).isPositive();
+            assertThat(result.worstErrorMetres()).isBetween(0.0, 0.052);
+            assertThat(result.bitsPerAgentSnapshot()).isPositive();
+            assertThat(result.latenessMs().count()).isPositive();
+            assertThat(result.commandsAccepted()).isPositive();
+            assertThat(result.commandsUnanswered()).isZero();
+            assertThat(progress).isNotEmpty();
+        }
+    }
+
+    @Test
+    void saysThatTheTruthWasNotCheckedForPlayers() throws Exception {
+        try (RunningServer server = RunningServer.of("empty")) {
+            FleetResult result = Fleet.run(options(server.host(), server.port(), 2, ""), line -> {});
+
+            assertThat(result.checks())
+                    .filteredOn(check -> check.check() == Check.ERROR_BOUND)
+                    .singleElement()
+                    .satisfies(check -> {
+                        assertThat(check.outcome()).isEqualTo(CheckResult.Outcome.NOT_CHECKED);
+                        assertThat(check.detail()).contains("--token");
+                    });
+        }
+    }
+
+    @Test
+    void failsWhenNobodyListens() throws Exception {
+        int port;
+        try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = closed.getLocalPort();
+        }
+
+        FleetResult result = Fleet.run(options("127.0.0.1", port, 2, ""), line -> {});
+
+        assertThat(result.passed()).isFalse();
+        assertThat(result.connected()).isZero();
+        assertThat(result.disconnectReasons()).containsEntry("CONNECT_FAILED UNSPECIFIED", 2L);
+    }
+
+    @Test
+    void countsWhatAHostileServerSendsAsDecodeErrors() throws Exception {
+        try (ServerSocket hostile = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            CompletableFuture<Void> served = CompletableFuture.runAsync(() -> insult(hostile));
+
+            FleetResult result = Fleet.run(options("127.0.0.1", hostile.getLocalPort(), 1, ""), line -> {});
+
+            assertThat(result.passed()).isFalse();
+            assertThat(result.decodeErrors()).isEqualTo(1);
+            assertThat(served).isCompleted();
+        }
+    }
+
+    private static void insult(ServerSocket server) {
+        try (Socket client = server.accept()) {
+            byte[] garbage = new byte[256];
+            new Random(9).nextBytes(garbage);
+            garbage[0] = 100;
+            garbage[1] = 0x7F;
+            client.getOutputStream().write(garbage);
+            client.getOutputStream().flush();
+            while (client.getInputStream().read() >= 0) {}
+        } catch (IOException e) {
+            // The bot has hung up, as it should.
+        }
+    }
+
+    private static FleetOptions options(String host, int port, int clients, String token) {
+        return new FleetOptions(
+                host, port, clients, 3, 100, 20, 40, 30, List.of(Encoding.COLUMNS), token, "bot-", 1, 1, 0, 0);
+    }
+}
