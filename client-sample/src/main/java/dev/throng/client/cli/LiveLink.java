@@ -17,6 +17,7 @@ import dev.throng.client.ui.view.TrafficStats;
 import dev.throng.client.ui.view.WorldInfo;
 import dev.throng.protocol.wire.ServerMessage;
 import dev.throng.protocol.wire.View;
+import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -142,7 +143,7 @@ final class LiveLink implements ThrongClient.Listener {
     @Override
     public void onDisconnected(Disconnect disconnect, long retryInMillis) {
         clock = null;
-        String sentence = farewell.isEmpty() ? disconnect.sentence() : farewell;
+        String sentence = sentence(disconnect);
         if (retryInMillis < 0) {
             boolean asked = disconnect.reason() == Disconnect.Reason.CLOSED;
             status = ConnectionStatus.disconnected(server, asked ? "Disconnected from " + server : sentence);
@@ -153,6 +154,16 @@ final class LiveLink implements ThrongClient.Listener {
             status = ConnectionStatus.reconnecting(
                     server, sentence, attempt, System.nanoTime() + retryInMillis * 1_000_000);
         }
+    }
+
+    /** The server's own words where it had any; a refused connection without the system call's name. */
+    private String sentence(Disconnect disconnect) {
+        if (!farewell.isEmpty()) {
+            return farewell;
+        }
+        boolean refused = disconnect.reason() == Disconnect.Reason.CONNECT_FAILED
+                && disconnect.sentence().toLowerCase(Locale.ROOT).contains("refused");
+        return refused ? "No connection: nobody listens at " + server : disconnect.sentence();
     }
 
     ConnectionStatus status() {

@@ -19,7 +19,7 @@ final class Text {
         Shape outline = new TextLayout(text, g.getFont(), g.getFontRenderContext())
                 .getOutline(AffineTransform.getTranslateInstance(x, y));
         g.setColor(new Color(halo));
-        g.setStroke(new BasicStroke(3.2f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
+        g.setStroke(new BasicStroke(4f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
         g.draw(outline);
         g.setColor(new Color(colour));
         g.fill(outline);

@@ -72,7 +72,7 @@ class MainTest {
         int exit = run("screenshot", "--connect", "127.0.0.1:" + freePort, "--out", file.toString());
 
         assertThat(exit).isEqualTo(1);
-        assertThat(err.toString()).contains("No connection");
+        assertThat(err.toString()).contains("No connection: nobody listens at 127.0.0.1:" + freePort);
         assertThat(file).doesNotExist();
     }
 
