@@ -9,8 +9,12 @@ import dev.throng.protocol.v1.Code;
 import dev.throng.protocol.v1.Command;
 import dev.throng.protocol.v1.CommandResult;
 import dev.throng.protocol.v1.Disc;
+import dev.throng.protocol.v1.Ping;
+import dev.throng.protocol.v1.Rectangle;
 import dev.throng.protocol.v1.ServerMessage;
+import dev.throng.protocol.v1.SetView;
 import dev.throng.protocol.v1.Spawn;
+import dev.throng.protocol.v1.View;
 import dev.throng.server.session.SessionPolicy;
 import dev.throng.server.transport.TransportSettings;
 import java.io.ByteArrayOutputStream;
@@ -167,8 +171,10 @@ class HostileClientTest {
 
             int ticks = 0;
             while (own.metrics().closedWith(dev.throng.protocol.wire.Code.TOO_SLOW) == 0 && ticks < 1_500) {
-                healthy.next(ServerMessage::hasSnapshot);
                 ticks++;
+                toggleView(slow, ticks);
+                healthy.send(ClientMessage.newBuilder().setPing(Ping.getDefaultInstance()));
+                healthy.next(ServerMessage::hasSnapshot);
             }
 
             assertThat(own.metrics().closedWith(dev.throng.protocol.wire.Code.TOO_SLOW))
@@ -224,6 +230,25 @@ class HostileClientTest {
     private static Code codeOf(@org.jspecify.annotations.Nullable Closing closing) {
         assertThat(closing).isNotNull();
         return closing == null ? Code.CODE_UNSPECIFIED : closing.getCode();
+    }
+
+    /** Asks for a corner and the whole world in turn, which is a large snapshot every other time. */
+    private static void toggleView(RawClient client, int sequence) {
+        SetView.Builder view = SetView.newBuilder();
+        if (sequence % 2 == 0) {
+            view.setView(View.newBuilder()
+                    .setRectangle(Rectangle.newBuilder()
+                            .setMinX(-100)
+                            .setMinZ(-100)
+                            .setMaxX(-99)
+                            .setMaxZ(-99)));
+        }
+        try {
+            client.send(ClientMessage.newBuilder()
+                    .setCommand(Command.newBuilder().setSequence(sequence).setSetView(view)));
+        } catch (IOException e) {
+            assertThat(e).as("the server has closed it").isInstanceOf(java.net.SocketException.class);
+        }
     }
 
     /** Two commands in one packet, so that one tick carries out both. */
