@@ -1,15 +1,35 @@
 package dev.throng.server.config;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** The scenarios that come with the server. */
+/** The scenarios that come with the server, written as a user would write them. */
 public final class BuiltInScenarios {
-    private static final List<String> NAMES = List.of("plaza", "empty");
+    private static final List<String> NAMES = List.of("plaza", "horde", "aquarium", "evacuation", "empty");
 
     private BuiltInScenarios() {}
 
     /** Names for {@link ScenarioLoader#load}, the default first. */
     public static List<String> names() {
         return NAMES;
+    }
+
+    /** The text of one of them, a good start for one's own. */
+    public static String text(String name) {
+        if (!NAMES.contains(name)) {
+            throw new IllegalArgumentException("expected one of " + NAMES + ", got " + name);
+        }
+        String resource = "scenarios/" + name + ".yaml";
+        try (InputStream in = BuiltInScenarios.class.getResourceAsStream(resource)) {
+            if (in == null) {
+                throw new IllegalStateException("expected the resource " + resource + ", got none");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -5,6 +5,7 @@ import dev.throng.server.sim.crowd.GroundKinds;
 import dev.throng.server.sim.flock.FlockBox;
 import dev.throng.server.sim.flock.FlockModel;
 import dev.throng.server.sim.flock.FlockRules;
+import dev.throng.server.sim.nav.Behaviour;
 import dev.throng.server.sim.nav.GoalTable;
 import dev.throng.server.sim.nav.ThreatList;
 import dev.throng.server.sim.space.CellSize;
@@ -114,7 +115,9 @@ final class Models {
     void goalsChanged() {
         for (int k = 0; k < scenario.kinds().size(); k++) {
             if (scenario.kinds().get(k).motion() instanceof Motion.Ground ground) {
-                kinds.goals(k, goals.wantedBy(ground.goals()));
+                boolean roams = ground.behaviour() == Behaviour.WANDER
+                        && ground.goals().isEmpty();
+                kinds.goals(k, roams ? new int[0] : goals.wantedBy(ground.goals()));
             }
         }
     }

@@ -11,7 +11,7 @@ public sealed interface Motion {
      * Walks on the ground.
      *
      * @param behaviour what it does with itself
-     * @param goals names of the goals it cares for; empty: all
+     * @param goals names of the goals it cares for; empty: all, or for {@link Behaviour#WANDER} none
      * @param turnRateRadiansPerSecond how fast its heading turns at most
      * @param steeringCap greatest length of the summed steering of obstacles, in units of its own speed, 0 to 4
      * @param arrivalMetres how near counts as arrived

@@ -7,8 +7,8 @@ package dev.throng.server.sim;
  * @param maxSpawnCount agents in one command
  */
 public record WorldLimits(int maxAgents, int maxSpawnCount, int maxObstacles, int maxGoals, int maxThreats) {
-    /** Half of all slots, so that freed ones can rest. */
-    public static final int MOST_AGENTS = 1 << 19;
+    /** Ids have 1,048,576 slots; near that many agents, freed ones must rest before new ones come. */
+    public static final int MOST_AGENTS = 1_000_000;
 
     public static final WorldLimits DEFAULT = new WorldLimits(50_000, 5_000, 1_000, 64, 32);
 

@@ -45,7 +45,7 @@ public record FlockRules(
 
     /** Sensible values for a school of small fish in a box. */
     public static FlockRules in(FlockBox limits) {
-        return new FlockRules(limits, 3f, 1f, 3f, 1f, 2f, 3f, 0.6f, 0.2f, 0.2f);
+        return new FlockRules(limits, 3f, 1.3f, 3f, 1f, 2f, 3f, 0.6f, 0.2f, 0.2f);
     }
 
     public FlockRules withWeights(float cohesion, float alignment, float separation, float goal) {

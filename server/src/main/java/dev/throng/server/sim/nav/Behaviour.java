@@ -4,7 +4,7 @@ package dev.throng.server.sim.nav;
 public enum Behaviour {
     /** Walks to the nearest of its goals and stays by it. */
     CHASE,
-    /** Walks from goal to goal in random order; without goals from one random place to another. */
+    /** Walks from one of the goals that its kind names to another; naming none, from one random place to another. */
     WANDER,
     /** Keeps a place of its own in a disc round one of its goals, and moves with it. */
     ESCORT,

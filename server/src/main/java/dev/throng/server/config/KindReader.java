@@ -1,0 +1,154 @@
+package dev.throng.server.config;
+
+import dev.throng.server.sim.Kind;
+import dev.throng.server.sim.Motion;
+import dev.throng.server.sim.Scenario;
+import dev.throng.server.sim.WorldBounds;
+import dev.throng.server.sim.crowd.CrowdRules;
+import dev.throng.server.sim.flock.FlockBox;
+import dev.throng.server.sim.flock.FlockRules;
+import dev.throng.server.sim.nav.Behaviour;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** Reads the kinds of a scenario: walkers, then flocks. */
+final class KindReader {
+    private static final double FAR = WorldBounds.MAX_COORDINATE_METRES;
+
+    private final Fields root;
+    private final WorldBounds bounds;
+    private final List<Scenario.GoalPlan> goals;
+
+    KindReader(Fields root, WorldBounds bounds, List<Scenario.GoalPlan> goals) {
+        this.root = root;
+        this.bounds = bounds;
+        this.goals = goals;
+    }
+
+    List<Kind> read() throws ScenarioException {
+        List<Kind> kinds = new ArrayList<>();
+        for (Fields fields : root.groups("kinds", "a kind")) {
+            Motion motion = ground(fields);
+            add(kinds, fields, motion);
+        }
+        for (Fields fields : root.groups("flocks", "a flock")) {
+            Motion motion = new Motion.Flock(flock(fields));
+            add(kinds, fields, motion);
+        }
+        if (kinds.isEmpty()) {
+            throw root.error("expected at least one of the fields 'kinds' and 'flocks' with an entry, got none");
+        }
+        return kinds;
+    }
+
+    private static void add(List<Kind> kinds, Fields fields, Motion motion) throws ScenarioException {
+        String name = fields.text("name");
+        float[] speed = fields.span("speed", 0, Kind.MAX_SPEED);
+        float radius = fields.number("radius", Kind.MIN_RADIUS_METRES, Kind.MAX_RADIUS_METRES);
+        float mass = fields.number("mass", 0.001, 1_000_000);
+        fields.end();
+        if (kinds.stream().anyMatch(kind -> kind.name().equals(name))) {
+            throw fields.errorAt("name", "expected each kind's name once, got '" + name + "' again");
+        }
+        if (kinds.size() == Scenario.MAX_KINDS) {
+            throw fields.error("expected at most " + Scenario.MAX_KINDS + " kinds, got more");
+        }
+        try {
+            kinds.add(new Kind(name, radius, mass, speed[0], speed[1], motion));
+        } catch (IllegalArgumentException e) {
+            throw fields.errorAt("name", String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Motion.Ground ground(Fields fields) throws ScenarioException {
+        Motion.Ground usual = Motion.Ground.DEFAULT;
+        List<String> wanted = fields.texts("goals");
+        for (String goal : wanted) {
+            if (goals.stream().noneMatch(plan -> plan.name().equals(goal))) {
+                List<String> names =
+                        goals.stream().map(Scenario.GoalPlan::name).toList();
+                throw fields.errorAt(
+                        "goals", "expected names of goals (" + String.join(", ", names) + "), got '" + goal + "'");
+            }
+        }
+        return new Motion.Ground(
+                behaviour(fields),
+                wanted,
+                (float) StrictMath.toRadians(fields.number("turnDegreesPerSecond", 1, 50_000, 345f)),
+                fields.number("steeringCap", 0, 4, usual.steeringCap()),
+                fields.number("arrival", 0.01, 100, usual.arrivalMetres()),
+                fields.number("roam", 0.1, FAR, usual.roamMetres()),
+                fields.number("spread", 0, FAR, usual.spreadMetres()),
+                fields.number("leash", 0, FAR, usual.leashMetres()),
+                rules(fields));
+    }
+
+    private static Behaviour behaviour(Fields fields) throws ScenarioException {
+        String name = fields.text("behaviour", "chase");
+        for (Behaviour behaviour : Behaviour.values()) {
+            if (behaviour.name().toLowerCase(Locale.ROOT).equals(name)) {
+                return behaviour;
+            }
+        }
+        List<String> names = Arrays.stream(Behaviour.values())
+                .map(behaviour -> behaviour.name().toLowerCase(Locale.ROOT))
+                .toList();
+        throw fields.errorAt(
+                "behaviour", "expected a behaviour (" + String.join(", ", names) + "), got '" + name + "'");
+    }
+
+    private static CrowdRules rules(Fields fields) throws ScenarioException {
+        CrowdRules usual = CrowdRules.DEFAULT;
+        if (!fields.has("rules")) {
+            fields.texts("rules");
+            return usual;
+        }
+        Fields rules = fields.group("rules", "the rules of a kind");
+        CrowdRules read = new CrowdRules(
+                rules.flag("contact", usual.contact()),
+                rules.whole("relaxationPasses", 1, 8, usual.relaxationPasses()),
+                rules.number("overRelaxation", 1, 4, usual.overRelaxation()),
+                rules.number("restFraction", 0, 0.009, usual.restFraction()),
+                rules.flag("partSamePoint", usual.partSamePoint()),
+                rules.flag("solidObstacles", usual.solidObstacles()),
+                rules.flag("sideStep", usual.sideStep()),
+                rules.flag("settle", usual.settle()));
+        rules.end();
+        return read;
+    }
+
+    private FlockRules flock(Fields fields) throws ScenarioException {
+        Fields box = fields.group("box", "a flock's box");
+        float minX = box.number("minX", bounds.minX(), bounds.maxX());
+        float minY = box.number("minY", 0, FAR);
+        float minZ = box.number("minZ", bounds.minZ(), bounds.maxZ());
+        FlockBox limits;
+        try {
+            limits = new FlockBox(
+                    minX,
+                    minY,
+                    minZ,
+                    box.number("maxX", minX, bounds.maxX()),
+                    box.number("maxY", minY, FAR),
+                    box.number("maxZ", minZ, bounds.maxZ()));
+        } catch (IllegalArgumentException e) {
+            throw box.error(String.valueOf(e.getMessage()));
+        }
+        box.end();
+        FlockRules usual = FlockRules.in(limits);
+        float neighbours = fields.number("neighbourDistance", 0.1, 100, usual.neighbourDistance());
+        return new FlockRules(
+                limits,
+                neighbours,
+                fields.number("separationDistance", 0, neighbours, Math.min(neighbours, usual.separationDistance())),
+                fields.number("rotationSpeed", 0.1, 20, usual.rotationSpeed()),
+                fields.number("cohesionWeight", 0, 100, usual.cohesionWeight()),
+                fields.number("alignmentWeight", 0, 100, usual.alignmentWeight()),
+                fields.number("separationWeight", 0, 100, usual.separationWeight()),
+                fields.number("goalWeight", 0, 100, usual.goalWeight()),
+                fields.number("goalChangesPerSecond", 0, 10, usual.goalChangesPerSecond()),
+                fields.number("speedChangesPerSecond", 0, 10, usual.speedChangesPerSecond()));
+    }
+}

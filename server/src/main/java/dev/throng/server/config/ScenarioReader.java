@@ -1,0 +1,224 @@
+package dev.throng.server.config;
+
+import dev.throng.server.sim.Kind;
+import dev.throng.server.sim.Scenario;
+import dev.throng.server.sim.SpawnArea;
+import dev.throng.server.sim.World;
+import dev.throng.server.sim.WorldBounds;
+import dev.throng.server.sim.WorldLimits;
+import dev.throng.server.sim.nav.GoalPath;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Turns a YAML document into a scenario, checking everything that can be checked. */
+final class ScenarioReader {
+    private static final double FAR = WorldBounds.MAX_COORDINATE_METRES;
+    private static final double MAX_OBSTACLE_METRES = 100;
+
+    private final Fields root;
+    private final WorldBounds bounds;
+
+    private ScenarioReader(Fields root) throws ScenarioException {
+        this.root = root;
+        Fields world = root.group("world", "the world");
+        float minX = world.number("minX", -FAR, FAR);
+        float minZ = world.number("minZ", -FAR, FAR);
+        this.bounds = new WorldBounds(
+                minX,
+                minZ,
+                world.number("maxX", (double) minX + WorldBounds.MIN_SIDE_METRES, FAR),
+                world.number("maxZ", (double) minZ + WorldBounds.MIN_SIDE_METRES, FAR));
+        world.end();
+    }
+
+    /** @param source named in messages */
+    static Scenario read(String source, String text) throws ScenarioException {
+        Fields root = Fields.of(source, "a scenario", YamlTree.parse(source, text));
+        return new ScenarioReader(root).read();
+    }
+
+    private Scenario read() throws ScenarioException {
+        String name = root.text("name");
+        int tickRateHz = root.whole("tickRateHz", 1, 240, 20);
+        long seed = root.seed("seed", 1);
+        WorldLimits limits = limits();
+        List<Scenario.GoalPlan> goals = goals(limits);
+        List<Kind> kinds = new KindReader(root, bounds, goals).read();
+        List<Scenario.ObstaclePlan> obstacles = obstacles(limits);
+        List<Scenario.SpawnPlan> spawns = spawns(kinds, limits);
+        Scenario.CellSizes cells = cellSizes();
+        root.end();
+        try {
+            Scenario scenario =
+                    new Scenario(name, bounds, tickRateHz, seed, limits, kinds, obstacles, goals, spawns, cells);
+            World.create(scenario.withSpawns(List.of()), seed);
+            return scenario;
+        } catch (IllegalArgumentException e) {
+            throw root.errorAt("cellSizes", String.valueOf(e.getMessage()));
+        }
+    }
+
+    private WorldLimits limits() throws ScenarioException {
+        WorldLimits usual = WorldLimits.DEFAULT;
+        if (!root.has("limits")) {
+            return usual;
+        }
+        Fields limits = root.group("limits", "the limits");
+        int agents = limits.whole("agents", 1, WorldLimits.MOST_AGENTS, usual.maxAgents());
+        WorldLimits read = new WorldLimits(
+                agents,
+                limits.whole("spawnCount", 1, agents, Math.min(agents, usual.maxSpawnCount())),
+                limits.whole("obstacles", 0, 100_000, usual.maxObstacles()),
+                limits.whole("goals", 0, 1_000, usual.maxGoals()),
+                limits.whole("threats", 0, 1_000, usual.maxThreats()));
+        limits.end();
+        return read;
+    }
+
+    private Scenario.CellSizes cellSizes() throws ScenarioException {
+        if (!root.has("cellSizes")) {
+            return Scenario.CellSizes.DERIVED;
+        }
+        Fields cells = root.group("cellSizes", "the cell sizes");
+        Scenario.CellSizes read =
+                new Scenario.CellSizes(cells.number("agents", 0, 1000, 0f), cells.number("obstacles", 0, 1000, 0f));
+        cells.end();
+        return read;
+    }
+
+    private List<Scenario.ObstaclePlan> obstacles(WorldLimits limits) throws ScenarioException {
+        List<Scenario.ObstaclePlan> plans = new ArrayList<>();
+        for (Fields obstacle : root.groups("obstacles", "an obstacle")) {
+            float body = obstacle.number("body", 0.05, MAX_OBSTACLE_METRES);
+            float influence = obstacle.number("influence", body, MAX_OBSTACLE_METRES, body);
+            float fromX = obstacle.number("x", bounds.minX(), bounds.maxX());
+            float fromZ = obstacle.number("z", bounds.minZ(), bounds.maxZ());
+            // A row of equal obstacles up to a second place.
+            int count = obstacle.whole("count", 1, 10_000, 1);
+            float toX = obstacle.number("toX", bounds.minX(), bounds.maxX(), fromX);
+            float toZ = obstacle.number("toZ", bounds.minZ(), bounds.maxZ(), fromZ);
+            obstacle.end();
+            for (int i = 0; i < count; i++) {
+                float share = count == 1 ? 0 : (float) i / (count - 1);
+                plans.add(new Scenario.ObstaclePlan(
+                        fromX + (toX - fromX) * share, fromZ + (toZ - fromZ) * share, body, influence));
+            }
+            if (plans.size() > limits.maxObstacles()) {
+                throw obstacle.error("expected at most " + limits.maxObstacles() + " obstacles, got " + plans.size());
+            }
+        }
+        return plans;
+    }
+
+    private List<Scenario.GoalPlan> goals(WorldLimits limits) throws ScenarioException {
+        List<Scenario.GoalPlan> plans = new ArrayList<>();
+        for (Fields goal : root.groups("goals", "a goal")) {
+            String name = goal.text("name");
+            boolean exit = goal.flag("exit", false);
+            GoalPath path = path(goal);
+            goal.end();
+            if (plans.stream().anyMatch(plan -> plan.name().equals(name))) {
+                throw goal.errorAt("name", "expected each goal's name once, got '" + name + "' again");
+            }
+            plans.add(new Scenario.GoalPlan(name, exit, path));
+            if (plans.size() > limits.maxGoals()) {
+                throw goal.error("expected at most " + limits.maxGoals() + " goals, got " + plans.size());
+            }
+        }
+        return plans;
+    }
+
+    private GoalPath path(Fields goal) throws ScenarioException {
+        if (goal.has("orbit")) {
+            Fields orbit = goal.group("orbit", "an orbit");
+            float x = orbit.number("x", bounds.minX(), bounds.maxX());
+            float z = orbit.number("z", bounds.minZ(), bounds.maxZ());
+            double room = Math.min(
+                    Math.min(x - bounds.minX(), bounds.maxX() - x), Math.min(z - bounds.minZ(), bounds.maxZ() - z));
+            float radius = orbit.number("radius", 0, room);
+            float period = orbit.number("periodSeconds", -86_400, 86_400);
+            float phase = orbit.number("phaseDegrees", -360, 360, 0f);
+            orbit.end();
+            if (Math.abs(period) < 0.1f) {
+                throw orbit.errorAt("periodSeconds", "expected a period of at least 0.1 s either way, got " + period);
+            }
+            return new GoalPath.Orbit(x, z, radius, period, phase);
+        }
+        if (goal.has("patrol")) {
+            Fields patrol = goal.group("patrol", "a patrol");
+            float speed = patrol.number("speed", 0.01, Kind.MAX_SPEED);
+            List<GoalPath.Waypoint> points = new ArrayList<>();
+            for (Fields point : patrol.groups("points", "a point")) {
+                points.add(new GoalPath.Waypoint(
+                        point.number("x", bounds.minX(), bounds.maxX()),
+                        point.number("z", bounds.minZ(), bounds.maxZ())));
+                point.end();
+            }
+            patrol.end();
+            if (points.size() < 2) {
+                throw patrol.errorAt("points", "expected at least 2 points of a patrol, got " + points.size());
+            }
+            return new GoalPath.Patrol(points, speed);
+        }
+        return new GoalPath.Still(
+                goal.number("x", bounds.minX(), bounds.maxX()),
+                goal.number("y", 0, FAR, 0f),
+                goal.number("z", bounds.minZ(), bounds.maxZ()));
+    }
+
+    private List<Scenario.SpawnPlan> spawns(List<Kind> kinds, WorldLimits limits) throws ScenarioException {
+        List<Scenario.SpawnPlan> plans = new ArrayList<>();
+        long total = 0;
+        for (Fields spawn : root.groups("spawns", "a spawn")) {
+            String kindName = spawn.text("kind");
+            int kind = -1;
+            for (int k = 0; k < kinds.size(); k++) {
+                kind = kinds.get(k).name().equals(kindName) ? k : kind;
+            }
+            if (kind < 0) {
+                List<String> names = kinds.stream().map(Kind::name).toList();
+                throw spawn.errorAt(
+                        "kind", "expected a kind (" + String.join(", ", names) + "), got '" + kindName + "'");
+            }
+            int count = spawn.whole("count", 1, limits.maxAgents());
+            plans.add(new Scenario.SpawnPlan(kind, count, area(spawn)));
+            spawn.end();
+            total += count;
+            if (total > limits.maxAgents()) {
+                throw spawn.errorAt("count", "expected at most " + limits.maxAgents() + " agents in all, got " + total);
+            }
+        }
+        return plans;
+    }
+
+    private SpawnArea area(Fields spawn) throws ScenarioException {
+        if (spawn.has("disc")) {
+            Fields disc = spawn.group("disc", "a disc");
+            SpawnArea area = new SpawnArea.Disc(
+                    disc.number("x", bounds.minX(), bounds.maxX()),
+                    disc.number("z", bounds.minZ(), bounds.maxZ()),
+                    disc.number("radius", 0, Math.min(bounds.width(), bounds.depth())));
+            disc.end();
+            return area;
+        }
+        if (spawn.has("rectangle")) {
+            Fields rect = spawn.group("rectangle", "a rectangle");
+            float minX = rect.number("minX", bounds.minX(), bounds.maxX());
+            float minZ = rect.number("minZ", bounds.minZ(), bounds.maxZ());
+            SpawnArea area = new SpawnArea.Rect(
+                    minX, minZ, rect.number("maxX", minX, bounds.maxX()), rect.number("maxZ", minZ, bounds.maxZ()));
+            rect.end();
+            return area;
+        }
+        if (!spawn.has("point")) {
+            throw spawn.error("expected a point, disc or rectangle of a spawn, got none");
+        }
+        Fields point = spawn.group("point", "a point");
+        SpawnArea area = new SpawnArea.Point(
+                point.number("x", bounds.minX(), bounds.maxX()),
+                point.number("y", 0, FAR, 0f),
+                point.number("z", bounds.minZ(), bounds.maxZ()));
+        point.end();
+        return area;
+    }
+}

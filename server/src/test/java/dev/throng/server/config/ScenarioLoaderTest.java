@@ -1,0 +1,110 @@
+package dev.throng.server.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.throng.server.sim.Scenario;
+import dev.throng.server.sim.World;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ScenarioLoaderTest {
+    private static final String GOOD = """
+            name: mine
+            world: {minX: -10, minZ: -10, maxX: 10, maxZ: 10}
+            kinds:
+              - {name: walker, radius: 0.3, mass: 70, speed: [1, 2], goals: [a]}
+            goals:
+              - {name: a, x: 5, z: 5}
+            obstacles:
+              - {x: 0, z: 0, body: 1, influence: 2}
+            spawns:
+              - {kind: walker, count: 10, disc: {x: -5, z: -5, radius: 2}}
+            """;
+
+    @ParameterizedTest
+    @MethodSource("dev.throng.server.config.BuiltInScenarios#names")
+    void everyBuiltInScenarioLoadsAndSteps(String name) throws ScenarioException {
+        Scenario scenario = ScenarioLoader.load(name);
+
+        World world = World.create(scenario, scenario.seed());
+        world.step();
+
+        assertThat(scenario.name()).isEqualTo(name);
+        assertThat(world.tick()).isEqualTo(1);
+    }
+
+    @Test
+    void plazaIsAsPromised() throws ScenarioException {
+        World world = World.create(ScenarioLoader.load("plaza"), 1);
+
+        assertThat(world.agents().groundCount()).isEqualTo(5_000);
+        assertThat(world.agents().count()).isEqualTo(5_300);
+        assertThat(world.scene().obstacles()).hasSize(40);
+        assertThat(world.scenario().kinds()).hasSize(4);
+    }
+
+    @Test
+    void readsAFile(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("mine.yaml"), GOOD);
+
+        Scenario scenario = ScenarioLoader.load(file.toString());
+
+        assertThat(scenario.kinds().get(0).maxSpeed()).isEqualTo(2);
+        assertThat(scenario.tickRateHz()).isEqualTo(20);
+        assertThat(World.create(scenario, 1).agents().count()).isEqualTo(10);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    mass: 70                 | weight: 70               | mine:4: | expected the field 'mass' of a kind, got none
+                    mass: 70                 | mass: 70, colour: red    | mine:4: | got 'colour'
+                    radius: 0.3              | radius: big              | mine:4:28: | expected a number in 0.05..10 for 'radius', got 'big'
+                    radius: 0.3              | radius: 11               | mine:4:28: | got 11
+                    radius: 0.3              | radius: .nan             | mine:4:28: | for 'radius', got
+                    count: 10                | count: 2.5               | mine:10:27: | expected a whole number in 1..50000 for 'count', got 2.5
+                    count: 10                | count: 60000             | mine:10: | expected a number in 1..50000
+                    kind: walker             | kind: runner             | mine:10:12: | expected a kind (walker), got 'runner'
+                    goals: [a]               | goals: [b]               | mine:4: | expected names of goals (a), got 'b'
+                    x: 5, z: 5               | x: 50, z: 5              | mine:6: | expected a number in -10..10 for 'x', got 50
+                    x: 5, z: 5               | x: 5, z: 5, exit: maybe  | mine:6: | expected true or false for 'exit', got 'maybe'
+                    'speed: [1, 2]'          | 'speed: [2, 1]'          | mine:4: | expected a number in 2..50 for 'speed', got 1
+                    'body: 1, influence: 2'  | 'body: 3, influence: 2'  | mine:8: | expected a number in 3..100 for 'influence', got 2
+                    'disc: {x: -5, z: -5, radius: 2}' | 'circle: 3'     | mine:10: | expected a point, disc or rectangle of a spawn
+                    'name: mine'             | 'name: [mine]'           | mine:1:7: | expected a text for 'name', got a list
+                    'name: mine'             | 'nom: mine'              | mine:1: | expected the field 'name' of a scenario
+                    'name: mine'             | 'name: mine\nname: yours' | mine: | again
+                    'name: mine'             | 'name: mine\nticks: {'   | mine: | expected YAML
+                    'name: mine'             | 'name: mine\ncellSizes: {agents: 0.5}' | mine:2: | expected agent cells of at least 0.63
+                    'name: mine'             | 'name: mine\ncellSizes: {obstacles: 1.5}' | mine:2: | expected obstacle cells of at least 2.0
+                    """)
+    void namesFileAndLineAndWhatWasExpected(String from, String to, String place, String sentence) {
+        String text = GOOD.replace(from, to.replace("\\n", "\n"));
+        assertThat(text).isNotEqualTo(GOOD);
+
+        assertThatThrownBy(() -> ScenarioLoader.parse("mine", text))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageStartingWith(place)
+                .hasMessageContaining(sentence);
+    }
+
+    @Test
+    void refusesAnEmptyFile() {
+        assertThatThrownBy(() -> ScenarioLoader.parse("mine", ""))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessage("mine:1:1: expected a scenario, got an empty file");
+    }
+
+    @Test
+    void refusesAFileThatIsNotThere() {
+        assertThatThrownBy(() -> ScenarioLoader.load("no/such/file.yaml"))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageContaining(
+                        "expected a built-in scenario (plaza, horde, aquarium, evacuation, empty) or a file");
+    }
+}
