@@ -75,8 +75,7 @@ public final class BenchSimulationCommand implements Callable<Integer> {
                 squareMetresPerAgent >= 0.05f && Math.sqrt((double) agents * squareMetresPerAgent) <= 16_000,
                 "--density: expected at least 0.05 m² an agent and a world of at most 16 km, got "
                         + squareMetresPerAgent);
-        SimulationBench.Result result =
-                SimulationBench.run(parseModel(), agents, squareMetresPerAgent, ticks, warmup);
+        SimulationBench.Result result = SimulationBench.run(parseModel(), agents, squareMetresPerAgent, ticks, warmup);
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
             printJson(out, result);

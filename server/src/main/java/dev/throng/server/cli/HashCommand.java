@@ -64,9 +64,7 @@ public final class HashCommand implements Callable<Integer> {
         }
         spec.commandLine()
                 .getOut()
-                .printf(
-                        "tick=%s hash=%016x%n",
-                        Integer.toUnsignedString(world.tick()), world.stateHash());
+                .printf("tick=%s hash=%016x%n", Integer.toUnsignedString(world.tick()), world.stateHash());
         spec.commandLine().getOut().flush();
         return 0;
     }

@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         synopsisSubcommandLabel = "[serve | COMMAND]",
-        subcommands = {ServeCommand.class})
+        subcommands = {ServeCommand.class, HashCommand.class, BenchCommand.class})
 public final class Main implements Runnable {
     @Spec
     @SuppressWarnings("NullAway.Init")

@@ -23,8 +23,9 @@ final class ThreadsOption {
             names = "--threads",
             paramLabel = "K",
             defaultValue = "1",
-            description = "Threads of the simulation, 1 to 64 (default: ${DEFAULT-VALUE}). The simulation runs on one for"
-                    + " now; the result is the same for any number.")
+            description =
+                    "Threads of the simulation, 1 to 64 (default: ${DEFAULT-VALUE}). The simulation runs on one for"
+                            + " now; the result is the same for any number.")
     void setThreads(int value) {
         if (value < 1 || value > MAX_THREADS) {
             throw new ParameterException(

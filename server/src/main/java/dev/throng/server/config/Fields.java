@@ -35,7 +35,8 @@ final class Fields {
 
     ScenarioException errorAt(String name, String sentence) {
         YamlNode.Field field = find(name);
-        return YamlTree.error(source, field == null ? mapping.place() : field.value().place(), sentence);
+        return YamlTree.error(
+                source, field == null ? mapping.place() : field.value().place(), sentence);
     }
 
     boolean has(String name) {
@@ -72,7 +73,8 @@ final class Fields {
                 throw YamlTree.error(
                         source,
                         field.place(),
-                        "expected a field of " + what + " (" + String.join(", ", known) + "), got '" + field.name() + "'");
+                        "expected a field of " + what + " (" + String.join(", ", known) + "), got '" + field.name()
+                                + "'");
             }
         }
     }

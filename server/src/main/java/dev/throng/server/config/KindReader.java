@@ -67,8 +67,7 @@ final class KindReader {
         List<String> wanted = fields.texts("goals");
         for (String goal : wanted) {
             if (goals.stream().noneMatch(plan -> plan.name().equals(goal))) {
-                List<String> names =
-                        goals.stream().map(Scenario.GoalPlan::name).toList();
+                List<String> names = goals.stream().map(Scenario.GoalPlan::name).toList();
                 throw fields.errorAt(
                         "goals", "expected names of goals (" + String.join(", ", names) + "), got '" + goal + "'");
             }

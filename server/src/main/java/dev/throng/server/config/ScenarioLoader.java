@@ -27,8 +27,8 @@ public final class ScenarioLoader {
         try {
             Path file = Path.of(nameOrFile);
             if (!Files.isRegularFile(file)) {
-                throw new ScenarioException("expected a built-in scenario (" + String.join(", ", BuiltInScenarios.names())
-                        + ") or a file, got '" + nameOrFile + "'");
+                throw new ScenarioException("expected a built-in scenario ("
+                        + String.join(", ", BuiltInScenarios.names()) + ") or a file, got '" + nameOrFile + "'");
             }
             long bytes = Files.size(file);
             if (bytes > MAX_FILE_BYTES) {

@@ -115,8 +115,8 @@ final class Models {
     void goalsChanged() {
         for (int k = 0; k < scenario.kinds().size(); k++) {
             if (scenario.kinds().get(k).motion() instanceof Motion.Ground ground) {
-                boolean roams = ground.behaviour() == Behaviour.WANDER
-                        && ground.goals().isEmpty();
+                boolean roams =
+                        ground.behaviour() == Behaviour.WANDER && ground.goals().isEmpty();
                 kinds.goals(k, roams ? new int[0] : goals.wantedBy(ground.goals()));
             }
         }
