@@ -14,7 +14,7 @@ public sealed interface Motion {
      * @param goals names of the goals it cares for; empty: all, or for {@link Behaviour#WANDER} none
      * @param turnRateRadiansPerSecond how fast its heading turns at most
      * @param steeringCap greatest length of the summed steering of obstacles, in units of its own speed, 0 to 4
-     * @param arrivalMetres how near counts as arrived
+     * @param arrivalMetres how near counts as arrived; at an exit at least the body's diameter
      * @param roamMetres length of a leg of {@link Behaviour#WANDER} without goals
      * @param spreadMetres radius of the disc of places of {@link Behaviour#ESCORT}
      * @param leashMetres {@link Behaviour#HOLD} walks back when farther from its post; 0: never

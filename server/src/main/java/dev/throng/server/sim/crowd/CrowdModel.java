@@ -65,6 +65,9 @@ public final class CrowdModel {
 
     /** Hashes the agents anew, lets those that wait join, drops the dead, and lays them in memory by cell. */
     public void hash() {
+        if (agents.total() == 0) {
+            return;
+        }
         int[] order = grid.build(agents.x(), agents.z(), agents.id(), agents.mind(), agents.total());
         agents.reorder(order, grid.points(), kinds.maxPasses() > 1);
         int count = agents.count();
@@ -95,6 +98,9 @@ public final class CrowdModel {
 
     /** Adds up what bodies do to each other. */
     public void pairs() {
+        if (agents.count() == 0) {
+            return;
+        }
         int rows = grid.rows();
         for (int band = 0; band < bands; band++) {
             int from = (int) ((long) rows * band / bands);

@@ -234,7 +234,8 @@ final class MovePass {
         if (goal >= 0 && goals.exit(goal)) {
             float dx = goals.x(goal) - agents.x()[i];
             float dz = goals.z(goal) - agents.z()[i];
-            float arrival = kinds.arrivalMetres[kind];
+            // At least a body's width: on the point itself three that press from three sides would block each other.
+            float arrival = Math.max(kinds.arrivalMetres[kind], 2 * kinds.radius[kind]);
             if (dx * dx + dz * dz <= arrival * arrival) {
                 agents.mind()[i] = Mind.killed(mind);
                 return 1;
