@@ -24,12 +24,12 @@ class BruteForceTest {
         List<Kind> kinds = new ArrayList<>();
         for (int k = 0; k < 3; k++) {
             kinds.add(new Kind(
-                            "kind " + k,
-                            k == 0 ? 0.5f : random.nextFloat(0.2f, 0.5f),
-                            random.nextFloat(1, 100),
-                            1,
-                            3,
-                            Worlds.chasing(rules).motion()));
+                    "kind " + k,
+                    k == 0 ? 0.5f : random.nextFloat(0.2f, 0.5f),
+                    random.nextFloat(1, 100),
+                    1,
+                    3,
+                    Worlds.chasing(rules).motion()));
         }
         Scenario scenario = Worlds.of(side, kinds.toArray(new Kind[0]))
                 .withGoals(List.of(Worlds.goal(side / 3, -side / 4)))
@@ -37,8 +37,7 @@ class BruteForceTest {
                 .withCellSizes(cells);
         World world = World.create(scenario, seed);
         for (int i = 0; i < 300; i++) {
-            Worlds.spawnAt(
-                    world, i % 3, random.nextFloat(-side / 2, side / 2), random.nextFloat(-side / 2, side / 2));
+            Worlds.spawnAt(world, i % 3, random.nextFloat(-side / 2, side / 2), random.nextFloat(-side / 2, side / 2));
         }
         return world;
     }
@@ -143,8 +142,12 @@ class BruteForceTest {
             for (int i = 0; i < before.length; i++) {
                 float[] expected = reference(world, before, i);
                 int index = world.agents().indexOfSlot(i);
-                assertThat(world.agents().x(index)).as("seed %d, agent %d", seed, i).isCloseTo(expected[0], within(2e-5f));
-                assertThat(world.agents().z(index)).as("seed %d, agent %d", seed, i).isCloseTo(expected[1], within(2e-5f));
+                assertThat(world.agents().x(index))
+                        .as("seed %d, agent %d", seed, i)
+                        .isCloseTo(expected[0], within(2e-5f));
+                assertThat(world.agents().z(index))
+                        .as("seed %d, agent %d", seed, i)
+                        .isCloseTo(expected[1], within(2e-5f));
             }
         }
     }
@@ -179,14 +182,15 @@ class BruteForceTest {
 
     @Test
     void obstacleThatNeedsLargerCellsIsRefused() {
-        Scenario scenario = Worlds.of(20, Worlds.standing(0.5f, 1, CrowdRules.SEED))
-                .withCellSizes(new Scenario.CellSizes(0, 2));
+        Scenario scenario =
+                Worlds.of(20, Worlds.standing(0.5f, 1, CrowdRules.SEED)).withCellSizes(new Scenario.CellSizes(0, 2));
         World world = World.create(scenario, 1);
 
         CommandOutcome outcome = world.apply(new WorldCommand.PlaceObstacle(0, 0, 1, 3));
 
         assertThat(outcome).isInstanceOf(CommandOutcome.Rejected.class);
-        assertThat(((CommandOutcome.Rejected) outcome).sentence()).contains("expected obstacle cells of at least 3.0 m");
+        assertThat(((CommandOutcome.Rejected) outcome).sentence())
+                .contains("expected obstacle cells of at least 3.0 m");
         assertThat(world.scene().obstacles()).isEmpty();
     }
 
@@ -203,7 +207,9 @@ class BruteForceTest {
             banded.models().crowd.bands(bands);
             for (long hash : hashes) {
                 banded.step();
-                assertThat(banded.stateHash()).as("%d bands, tick %d", bands, banded.tick()).isEqualTo(hash);
+                assertThat(banded.stateHash())
+                        .as("%d bands, tick %d", bands, banded.tick())
+                        .isEqualTo(hash);
             }
         }
     }
@@ -223,7 +229,10 @@ class BruteForceTest {
 
             Set<Integer> expected = new HashSet<>();
             for (int i = 0; i < world.agents().count(); i++) {
-                if (Math.hypot((double) world.agents().x(i) - x, (double) world.agents().z(i) - z) <= radius) {
+                if (Math.hypot(
+                                (double) world.agents().x(i) - x,
+                                (double) world.agents().z(i) - z)
+                        <= radius) {
                     expected.add(world.agents().id(i));
                 }
             }

@@ -23,7 +23,8 @@ class ContactRuleTest {
     }
 
     private static World pair(float massA, float massB, CrowdRules rules) {
-        Kind b = new Kind("other", 0.3f, massB, 0, 1, Worlds.standing(0.3f, 1, rules).motion());
+        Kind b = new Kind(
+                "other", 0.3f, massB, 0, 1, Worlds.standing(0.3f, 1, rules).motion());
         World world = World.create(Worlds.of(40, Worlds.standing(0.3f, massA, rules), b), 1);
         Worlds.spawnAt(world, 0, 1.0f, 2);
         Worlds.spawnAt(world, 1, 1.4f, 2);
@@ -151,6 +152,7 @@ class ContactRuleTest {
         Worlds.steps(world, 100);
 
         assertThat(Worlds.Overlaps.of(world).maxFraction()).isLessThan(0.01);
-        assertThat(Math.abs(world.agents().vx(0)) + Math.abs(world.agents().vx(1))).isZero();
+        assertThat(Math.abs(world.agents().vx(0)) + Math.abs(world.agents().vx(1)))
+                .isZero();
     }
 }

@@ -79,7 +79,12 @@ class CrowdScenesTest {
     void nobodyEndsATickInsideAnObstacleOrOutsideTheWorld(long seed) {
         Kind walker = Worlds.chasing(CrowdRules.DEFAULT);
         Kind fast = new Kind(
-                "fast", 0.2f, 30, 30, 50, Motion.Ground.DEFAULT.withBehaviour(Behaviour.WANDER).withTurnRate(1000));
+                "fast",
+                0.2f,
+                30,
+                30,
+                50,
+                Motion.Ground.DEFAULT.withBehaviour(Behaviour.WANDER).withTurnRate(1000));
         World world = World.create(
                 Worlds.of(40, walker, fast)
                         .withGoals(List.of(new Scenario.GoalPlan("a", false, new GoalPath.Orbit(0, 0, 19, 40, 0))))
@@ -102,12 +107,15 @@ class CrowdScenesTest {
                 30,
                 50,
                 50,
-                Motion.Ground.DEFAULT.withBehaviour(Behaviour.WANDER).withRoam(60).withTurnRate(1000));
+                Motion.Ground.DEFAULT
+                        .withBehaviour(Behaviour.WANDER)
+                        .withRoam(60)
+                        .withTurnRate(1000));
         Scenario.ObstaclePlan[] ring = new Scenario.ObstaclePlan[48];
         for (int i = 0; i < ring.length; i++) {
             double angle = 2 * Math.PI * i / ring.length;
-            ring[i] = new Scenario.ObstaclePlan(
-                    (float) (8 * Math.cos(angle)), (float) (8 * Math.sin(angle)), 0.6f, 0.6f);
+            ring[i] =
+                    new Scenario.ObstaclePlan((float) (8 * Math.cos(angle)), (float) (8 * Math.sin(angle)), 0.6f, 0.6f);
         }
         World world = World.create(Worlds.of(80, fast).withObstacles(List.of(ring)), 5);
         Worlds.spawn(world, 0, 60, new SpawnArea.Disc(0, 0, 6));

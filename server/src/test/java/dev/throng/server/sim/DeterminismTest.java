@@ -83,8 +83,7 @@ class DeterminismTest {
             int[] doomed = Arrays.copyOf(ids, Math.min(found, 120));
             assertThat(world.apply(new WorldCommand.DespawnAgents(doomed)))
                     .isEqualTo(new CommandOutcome.Applied(doomed.length, 0));
-            assertThat(world.apply(new WorldCommand.DespawnAgents(doomed)))
-                    .isEqualTo(new CommandOutcome.Applied(0, 0));
+            assertThat(world.apply(new WorldCommand.DespawnAgents(doomed))).isEqualTo(new CommandOutcome.Applied(0, 0));
             for (int id : doomed) {
                 assertThat(expected.remove(id)).isTrue();
             }

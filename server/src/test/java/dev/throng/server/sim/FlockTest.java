@@ -171,7 +171,8 @@ class FlockTest {
                     continue;
                 }
                 compared++;
-                double[] expected = FlockReference.heading(before, slot, rules, world.scene().goals().get(0), 0.05);
+                double[] expected = FlockReference.heading(
+                        before, slot, rules, world.scene().goals().get(0), 0.05);
                 int i = world.agents().indexOfSlot(slot);
                 assertThat((double) world.agents().headingX(i)).isCloseTo(expected[0], within(2e-3));
                 assertThat((double) world.agents().headingY(i)).isCloseTo(expected[1], within(2e-3));
@@ -195,9 +196,9 @@ class FlockTest {
         AgentTable fish = world.agents();
         double[][] all = new double[fish.count()][];
         for (int i = 0; i < fish.count(); i++) {
-            all[fish.slot(i)] = new double[] {
-                fish.x(i), fish.y(i), fish.z(i), fish.headingX(i), fish.headingY(i), fish.headingZ(i)
-            };
+            all[fish.slot(i)] =
+                    new double[] {fish.x(i), fish.y(i), fish.z(i), fish.headingX(i), fish.headingY(i), fish.headingZ(i)
+                    };
         }
         return all;
     }

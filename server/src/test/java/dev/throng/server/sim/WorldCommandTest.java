@@ -23,27 +23,58 @@ class WorldCommandTest {
         float infinity = Float.POSITIVE_INFINITY;
         SpawnArea here = new SpawnArea.Point(0, 0, 0);
         return Stream.of(
-                Arguments.of(new WorldCommand.Spawn(1, 1, here), Reason.INVALID_ARGUMENT, "expected a kind in 0..0, got 1"),
+                Arguments.of(
+                        new WorldCommand.Spawn(1, 1, here), Reason.INVALID_ARGUMENT, "expected a kind in 0..0, got 1"),
                 Arguments.of(new WorldCommand.Spawn(-1, 1, here), Reason.INVALID_ARGUMENT, "got -1"),
-                Arguments.of(new WorldCommand.Spawn(0, 0, here), Reason.INVALID_ARGUMENT, "expected to spawn 1 to 50 agents, got 0"),
+                Arguments.of(
+                        new WorldCommand.Spawn(0, 0, here),
+                        Reason.INVALID_ARGUMENT,
+                        "expected to spawn 1 to 50 agents, got 0"),
                 Arguments.of(new WorldCommand.Spawn(0, 51, here), Reason.LIMIT_REACHED, "at once, got 51"),
-                Arguments.of(new WorldCommand.Spawn(0, 1, new SpawnArea.Point(nan, 0, 0)), Reason.INVALID_ARGUMENT, "got NaN"),
-                Arguments.of(new WorldCommand.Spawn(0, 1, new SpawnArea.Point(0, infinity, 0)), Reason.INVALID_ARGUMENT, "finite height"),
-                Arguments.of(new WorldCommand.Spawn(0, 1, new SpawnArea.Point(21, 0, 0)), Reason.INVALID_ARGUMENT, "inside the world"),
-                Arguments.of(new WorldCommand.Spawn(0, 1, new SpawnArea.Disc(0, 0, -1)), Reason.INVALID_ARGUMENT, "expected a radius of the disc"),
-                Arguments.of(new WorldCommand.Spawn(0, 1, new SpawnArea.Disc(0, 0, nan)), Reason.INVALID_ARGUMENT, "got NaN"),
-                Arguments.of(new WorldCommand.Spawn(0, 1, new SpawnArea.Rect(5, 0, 4, 1)), Reason.INVALID_ARGUMENT, "min not above max"),
-                Arguments.of(new WorldCommand.Spawn(0, 1, new SpawnArea.Rect(50, 50, 60, 60)), Reason.INVALID_ARGUMENT, "meets the world"),
+                Arguments.of(
+                        new WorldCommand.Spawn(0, 1, new SpawnArea.Point(nan, 0, 0)),
+                        Reason.INVALID_ARGUMENT,
+                        "got NaN"),
+                Arguments.of(
+                        new WorldCommand.Spawn(0, 1, new SpawnArea.Point(0, infinity, 0)),
+                        Reason.INVALID_ARGUMENT,
+                        "finite height"),
+                Arguments.of(
+                        new WorldCommand.Spawn(0, 1, new SpawnArea.Point(21, 0, 0)),
+                        Reason.INVALID_ARGUMENT,
+                        "inside the world"),
+                Arguments.of(
+                        new WorldCommand.Spawn(0, 1, new SpawnArea.Disc(0, 0, -1)),
+                        Reason.INVALID_ARGUMENT,
+                        "expected a radius of the disc"),
+                Arguments.of(
+                        new WorldCommand.Spawn(0, 1, new SpawnArea.Disc(0, 0, nan)),
+                        Reason.INVALID_ARGUMENT,
+                        "got NaN"),
+                Arguments.of(
+                        new WorldCommand.Spawn(0, 1, new SpawnArea.Rect(5, 0, 4, 1)),
+                        Reason.INVALID_ARGUMENT,
+                        "min not above max"),
+                Arguments.of(
+                        new WorldCommand.Spawn(0, 1, new SpawnArea.Rect(50, 50, 60, 60)),
+                        Reason.INVALID_ARGUMENT,
+                        "meets the world"),
                 Arguments.of(new WorldCommand.DespawnDisc(nan, 0, 1), Reason.INVALID_ARGUMENT, "finite centre"),
                 Arguments.of(new WorldCommand.DespawnDisc(0, 0, -1), Reason.INVALID_ARGUMENT, "radius"),
                 Arguments.of(new WorldCommand.PlaceObstacle(0, 0, 0, 1), Reason.INVALID_ARGUMENT, "obstacle's body"),
-                Arguments.of(new WorldCommand.PlaceObstacle(0, 0, 2, 1), Reason.INVALID_ARGUMENT, "obstacle's influence in 2.0..100.0"),
+                Arguments.of(
+                        new WorldCommand.PlaceObstacle(0, 0, 2, 1),
+                        Reason.INVALID_ARGUMENT,
+                        "obstacle's influence in 2.0..100.0"),
                 Arguments.of(new WorldCommand.PlaceObstacle(0, 99, 1, 1), Reason.INVALID_ARGUMENT, "inside the world"),
                 Arguments.of(new WorldCommand.RemoveObstacle(7), Reason.NOT_FOUND, "got 7"),
                 Arguments.of(new WorldCommand.SetGoal(3, 0, 0, 0), Reason.NOT_FOUND, "got 3"),
                 Arguments.of(new WorldCommand.SetGoal(0, nan, 0, 0), Reason.INVALID_ARGUMENT, "got NaN"),
                 Arguments.of(new WorldCommand.SetGoal(0, 0, -1, 0), Reason.INVALID_ARGUMENT, "height"),
-                Arguments.of(new WorldCommand.DropThreat(0, 0, infinity, 1), Reason.INVALID_ARGUMENT, "radius of the threat"),
+                Arguments.of(
+                        new WorldCommand.DropThreat(0, 0, infinity, 1),
+                        Reason.INVALID_ARGUMENT,
+                        "radius of the threat"),
                 Arguments.of(new WorldCommand.DropThreat(0, 0, 5, 0), Reason.INVALID_ARGUMENT, "duration"),
                 Arguments.of(new WorldCommand.DropThreat(0, 0, 5, nan), Reason.INVALID_ARGUMENT, "duration"));
     }
@@ -92,14 +123,15 @@ class WorldCommandTest {
         Applied obstacle = (Applied) world.apply(new WorldCommand.PlaceObstacle(3, 4, 1, 2));
         Applied goal = (Applied) world.apply(new WorldCommand.SetGoal(0, 5, 0, 6));
 
-        assertThat(world.scene().obstacles())
-                .containsExactly(new Obstacle(obstacle.created(), 3, 4, 1, 2));
+        assertThat(world.scene().obstacles()).containsExactly(new Obstacle(obstacle.created(), 3, 4, 1, 2));
         assertThat(world.scene().goals()).containsExactly(new Goal(goal.created(), 5, 0, 6, false, false));
         assertThat(world.scene().revision()).isGreaterThan(revision);
         long made = world.scene().revision();
-        assertThat(world.apply(new WorldCommand.SetGoal(goal.created(), 7, 0, 8))).isEqualTo(new Applied(0, 0));
+        assertThat(world.apply(new WorldCommand.SetGoal(goal.created(), 7, 0, 8)))
+                .isEqualTo(new Applied(0, 0));
         assertThat(world.scene().revision()).isEqualTo(made);
-        assertThat(world.apply(new WorldCommand.RemoveObstacle(obstacle.created()))).isEqualTo(new Applied(0, 0));
+        assertThat(world.apply(new WorldCommand.RemoveObstacle(obstacle.created())))
+                .isEqualTo(new Applied(0, 0));
         assertThat(world.scene().obstacles()).isEmpty();
     }
 

@@ -37,7 +37,8 @@ class SlerpTest {
 
             float along = slerp.x * h[0] + slerp.y * h[1] + slerp.z * h[2];
             assertThat(along).isCloseTo(0, within(1e-4f));
-            assertThat(slerp.x * slerp.x + slerp.y * slerp.y + slerp.z * slerp.z).isCloseTo(1, within(1e-5f));
+            assertThat(slerp.x * slerp.x + slerp.y * slerp.y + slerp.z * slerp.z)
+                    .isCloseTo(1, within(1e-5f));
         }
     }
 }
