@@ -42,7 +42,7 @@ final class BenchReplicationCommand implements Callable<Integer> {
             names = "--agents",
             paramLabel = "N",
             defaultValue = "0",
-            description = "agents; 0: 10,000, for flock 2,000; not for built-in scenarios")
+            description = "agents; 0: 10,000, for flock 2,000, for a built-in scenario its own")
     private int agents;
 
     @Option(names = "--ticks", paramLabel = "T", defaultValue = "600", description = "ticks counted (${DEFAULT-VALUE})")
@@ -96,9 +96,6 @@ final class BenchReplicationCommand implements Callable<Integer> {
         }
         if (agents < 0) {
             throw refusal("expected --agents of at least 0, got " + agents);
-        }
-        if (agents > 0 && !ReplicationScenarios.NAMES.contains(scenario)) {
-            throw refusal("expected no --agents with the built-in scenario " + scenario + ", got " + agents);
         }
     }
 

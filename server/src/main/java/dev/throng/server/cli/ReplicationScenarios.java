@@ -53,7 +53,7 @@ final class ReplicationScenarios {
     /**
      * The scenario of a name.
      *
-     * @param agents how many; for a built-in scenario it must be 0
+     * @param agents how many; 0 for as many as a built-in scenario brings
      * @throws ScenarioException when there is none of that name
      */
     static Scenario of(String name, int agents) throws ScenarioException {
@@ -64,17 +64,37 @@ final class ReplicationScenarios {
             case "sparse" -> scattered(name, agents, SPARSE_SQUARE_METRES, Behaviour.WANDER);
             case "idle" -> scattered(name, agents, MEDIUM_SQUARE_METRES, Behaviour.HOLD);
             case "flock" -> flock(agents);
-            default -> builtIn(name);
+            default -> builtIn(name, agents);
         };
     }
 
-    private static Scenario builtIn(String name) throws ScenarioException {
+    private static Scenario builtIn(String name, int agents) throws ScenarioException {
         if (!BuiltInScenarios.names().contains(name)) {
             List<String> known = new ArrayList<>(NAMES);
             known.addAll(BuiltInScenarios.names());
             throw new ScenarioException("expected a scenario of " + String.join(", ", known) + ", got " + name);
         }
-        return ScenarioLoader.load(name);
+        Scenario scenario = ScenarioLoader.load(name);
+        return agents == 0 ? scenario : resized(scenario, agents);
+    }
+
+    /** The scenario with all its spawns scaled to a number of agents in the same world. */
+    private static Scenario resized(Scenario scenario, int agents) {
+        long before =
+                scenario.spawns().stream().mapToLong(Scenario.SpawnPlan::count).sum();
+        List<Scenario.SpawnPlan> spawns = new ArrayList<>();
+        long done = 0;
+        long given = 0;
+        for (Scenario.SpawnPlan spawn : scenario.spawns()) {
+            done += spawn.count();
+            long upTo = before == 0 ? 0 : done * agents / before;
+            if (upTo > given) {
+                spawns.add(new Scenario.SpawnPlan(spawn.kind(), (int) (upTo - given), spawn.area()));
+            }
+            given = upTo;
+        }
+        return scenario.withLimits(scenario.limits().withMaxAgents(Math.max(agents, scenario.maxAgents())))
+                .withSpawns(spawns);
     }
 
     /** Four groups, each wanting to be round or at its own goal; the goals walk the diagonals and meet in the middle. */
