@@ -98,14 +98,12 @@ public final class Ticker {
     public void tick(long plannedNanos, long beginNanos, int timeScalePercent) {
         nowNanos = beginNanos;
         forgetGone();
-        if (!paused) {
-            lastTick = new TickMoment(world.tick() + 1, plannedNanos);
-        }
         queue.drain(this::handle);
         if (paused) {
             handOutFrames();
             return;
         }
+        lastTick = new TickMoment(world.tick() + 1, plannedNanos);
         world.step();
         sceneBroadcast.update(world.tick(), world.scene());
         for (Seat seat : seats) {

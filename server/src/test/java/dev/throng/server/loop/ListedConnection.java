@@ -1,0 +1,104 @@
+package dev.throng.server.loop;
+
+import dev.throng.protocol.v1.ServerMessage;
+import dev.throng.protocol.v1.Snapshot;
+import dev.throng.protocol.wire.Code;
+import dev.throng.protocol.wire.Encoding;
+import dev.throng.protocol.wire.Role;
+import dev.throng.server.session.ClientDelivery;
+import dev.throng.server.session.ConnectionPort;
+import dev.throng.server.session.LoopOutlet;
+import dev.throng.server.session.Member;
+import dev.throng.server.session.SessionEvents;
+import dev.throng.server.session.SnapshotSource;
+import dev.throng.server.session.TickDelivery;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A client's connection that keeps what it is sent, with an event loop of its own that does all at once. */
+final class ListedConnection implements ConnectionPort, LoopOutlet {
+    final List<Code> closings = new ArrayList<>();
+    /** Whether snapshots stay on their way until the test says they are done. */
+    boolean keepsSnapshots;
+
+    private final Member member;
+    private final List<ServerMessage> sent = new ArrayList<>();
+
+    ListedConnection(String name) {
+        member = new Member(name.hashCode(), name, Role.ADMIN, Encoding.COLUMNS, this, SessionEvents.NONE);
+    }
+
+    Member member() {
+        return member;
+    }
+
+    /** What was sent since the last call. */
+    List<ServerMessage> take() {
+        List<ServerMessage> taken = List.copyOf(sent);
+        sent.clear();
+        return taken;
+    }
+
+    List<String> takeKinds() {
+        return take().stream().map(ListedConnection::kind).toList();
+    }
+
+    static String kind(ServerMessage message) {
+        return switch (message.getBodyCase()) {
+            case WELCOME -> "welcome";
+            case SNAPSHOT -> "snapshot";
+            case COMMAND_RESULT -> "result";
+            case SCENE_UPDATE -> "scene";
+            default -> message.getBodyCase().name();
+        };
+    }
+
+    @Override
+    public LoopOutlet outlet() {
+        return this;
+    }
+
+    @Override
+    public void deliver(TickDelivery delivery) {
+        for (ClientDelivery client : delivery.clients()) {
+            client.member().connection().deliver(client);
+        }
+        delivery.whenDone().run();
+    }
+
+    @Override
+    public void deliver(ClientDelivery delivery) {
+        delivery.before().forEach(this::add);
+        SnapshotSource snapshot = delivery.snapshot();
+        if (snapshot != null) {
+            sent.add(ServerMessage.newBuilder()
+                    .setSnapshot(Snapshot.getDefaultInstance())
+                    .build());
+            if (!keepsSnapshots) {
+                member.snapshotDone();
+            }
+        }
+        delivery.after().forEach(this::add);
+    }
+
+    private void add(byte[] frame) {
+        try {
+            sent.add(ServerMessage.parseDelimitedFrom(new ByteArrayInputStream(frame)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close(Code code, String sentence, int reconnectAfterMillis) {
+        closings.add(code);
+    }
+
+    @Override
+    public String remoteAddress() {
+        return "test";
+    }
+}

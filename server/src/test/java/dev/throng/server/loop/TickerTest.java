@@ -1,0 +1,274 @@
+package dev.throng.server.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.protocol.v1.Code;
+import dev.throng.protocol.v1.ServerMessage;
+import dev.throng.protocol.wire.Quantization;
+import dev.throng.protocol.wire.WorldGrid;
+import dev.throng.server.session.Request;
+import dev.throng.server.session.RequestQueue;
+import dev.throng.server.session.SessionEvents;
+import dev.throng.server.session.SessionPolicy;
+import dev.throng.server.session.WorldFrames;
+import dev.throng.server.sim.Kind;
+import dev.throng.server.sim.Scenario;
+import dev.throng.server.sim.SpawnArea;
+import dev.throng.server.sim.World;
+import dev.throng.server.sim.WorldBounds;
+import dev.throng.server.sim.WorldCommand;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The tick with clients whose connections are lists, a publisher without a replicator, and no thread. */
+class TickerTest {
+    private static final int TICK_RATE_HZ = 20;
+    private static final long PERIOD_NANOS = 1_000_000_000L / TICK_RATE_HZ;
+    private static final long SLOW_TIMEOUT_NANOS = 10 * PERIOD_NANOS;
+    private static final int WORLD_SPAWNS_PER_SECOND = 100;
+    private static final Scenario SCENARIO =
+            Scenario.of("test", WorldBounds.square(60), List.of(Kind.walker("walker", 0.3f, 70, 1)));
+    private static final SessionPolicy POLICY =
+            new SessionPolicy(1000, 1000, 1000, WORLD_SPAWNS_PER_SECOND, 1000, 1000, 1000, 1 << 20, 1 << 20, 100, 20);
+
+    private final World world = World.create(SCENARIO, 1);
+    private final RequestQueue queue = new RequestQueue(100);
+    private final ListedPublisher publisher = new ListedPublisher();
+    private final Ticker ticker = new Ticker(
+            SteppedWorld.of(world),
+            publisher,
+            new WorldFrames(
+                    SCENARIO,
+                    new WorldGrid(0, 0, 32, 1, 1),
+                    new Quantization(512, 0.05f, 36, 29, 512),
+                    POLICY.limits(10, 10, 10)),
+            queue,
+            SessionEvents.NONE,
+            POLICY,
+            TICK_RATE_HZ,
+            SLOW_TIMEOUT_NANOS,
+            0);
+    private long nowNanos;
+
+    @Test
+    void welcomesAClientRightBeforeItsFirstSnapshot() {
+        ListedConnection client = join("one");
+
+        tick();
+
+        assertThat(client.takeKinds()).containsExactly("welcome", "snapshot");
+        assertThat(publisher.released).isEqualTo(publisher.published);
+    }
+
+    @Test
+    void makesUpForASceneThatASlowClientMissed() {
+        ListedConnection fast = join("fast");
+        ListedConnection slow = join("slow");
+        tick();
+        fast.take();
+        slow.take();
+        slow.member().writable(false);
+        queue.offer(new Request.Apply(fast.member(), 1, new WorldCommand.PlaceObstacle(10, 10, 1, 3)));
+        tick();
+        tick();
+
+        assertThat(fast.takeKinds()).containsExactly("snapshot", "result", "scene", "snapshot");
+        assertThat(slow.take()).isEmpty();
+
+        slow.member().writable(true);
+        tick();
+        List<ServerMessage> late = slow.take();
+        tick();
+
+        assertThat(late).extracting(ListedConnection::kind).containsExactly("snapshot", "scene");
+        assertThat(late.get(1).getSceneUpdate().getFull()).isTrue();
+        assertThat(late.get(1).getSceneUpdate().getTick()).isEqualTo(world.tick() - 1);
+        assertThat(late.get(1).getSceneUpdate().getObstaclesCount()).isEqualTo(1);
+        assertThat(slow.takeKinds()).containsExactly("snapshot");
+        assertThat(fast.takeKinds()).containsExactly("snapshot", "snapshot");
+    }
+
+    @Test
+    void leavesOutAClientWithTwoSnapshotsOnTheirWay() {
+        ListedConnection client = join("one");
+        client.keepsSnapshots = true;
+        tick();
+        tick();
+        tick();
+
+        assertThat(client.takeKinds()).containsExactly("welcome", "snapshot", "snapshot");
+        assertThat(publisher.lastReady()).containsExactly(false);
+
+        client.member().snapshotDone();
+        tick();
+
+        assertThat(client.takeKinds()).containsExactly("snapshot");
+    }
+
+    @Test
+    void closesAClientThatTakesNothingForTheTimeOut() {
+        ListedConnection client = join("one");
+        tick();
+        client.member().writable(false);
+        ticks(11);
+
+        assertThat(client.closings).isEmpty();
+
+        tick();
+
+        assertThat(client.closings).containsExactly(dev.throng.protocol.wire.Code.TOO_SLOW);
+    }
+
+    @Test
+    void answersASlowClientsCommandWithoutASnapshot() {
+        ListedConnection client = join("one");
+        tick();
+        client.take();
+        client.member().writable(false);
+        queue.offer(new Request.SetView(client.member(), 1, null));
+
+        tick();
+
+        assertThat(client.takeKinds()).containsExactly("result");
+    }
+
+    @Test
+    void letsClientsInWhilePaused() {
+        ListedConnection admin = join("admin");
+        tick();
+        queue.offer(new Request.SetPaused(admin.member(), 1, true));
+        ticks(3);
+        ListedConnection joiner = join("joiner");
+        ticks(2);
+        int pausedTick = world.tick();
+        List<ServerMessage> whilePaused = joiner.take();
+
+        assertThat(whilePaused).extracting(ListedConnection::kind).containsExactly("welcome");
+        assertThat(whilePaused.get(0).getWelcome().getTick()).isEqualTo(pausedTick);
+        assertThat(ticker.lastTick().tick()).isEqualTo(pausedTick);
+        assertThat(ticker.clients()).isEqualTo(2);
+
+        queue.offer(new Request.SetPaused(admin.member(), 2, false));
+        tick();
+
+        assertThat(world.tick()).isEqualTo(pausedTick + 1);
+        assertThat(joiner.takeKinds()).containsOnlyOnce("snapshot");
+    }
+
+    @Test
+    void namesTheFirstTickAfterThePauseInResults() {
+        ListedConnection admin = join("admin");
+        tick();
+        queue.offer(new Request.SetPaused(admin.member(), 1, true));
+        tick();
+        int pausedTick = world.tick();
+        admin.take();
+        queue.offer(new Request.Apply(admin.member(), 2, spawn(5)));
+        ticks(4);
+
+        List<ServerMessage> answers = admin.take();
+
+        assertThat(answers).extracting(ListedConnection::kind).containsExactly("result");
+        assertThat(answers.get(0).getCommandResult().getAccepted().getTick()).isEqualTo(pausedTick + 1);
+        assertThat(ticker.agents()).isZero();
+    }
+
+    @Test
+    void sharesOneSpawnBudgetAmongAllClients() {
+        ListedConnection one = join("one");
+        ListedConnection other = join("other");
+        tick();
+        one.take();
+        other.take();
+        queue.offer(new Request.Apply(one.member(), 1, spawn(60)));
+        queue.offer(new Request.Apply(other.member(), 1, spawn(60)));
+        queue.offer(new Request.Apply(other.member(), 2, spawn(40)));
+        tick();
+
+        assertThat(result(one).getAccepted().getAffected()).isEqualTo(60);
+        List<ServerMessage> answers = other.take();
+        var refused = answers.get(1).getCommandResult().getRefused();
+        assertThat(refused.getCode()).isEqualTo(Code.CODE_RATE_LIMITED);
+        assertThat(refused.getMessage()).isEqualTo("expected at most 100 agents spawned a second by all sessions");
+        assertThat(refused.getRetryAfterMillis()).isBetween(150, 201);
+        assertThat(answers.get(2).getCommandResult().getAccepted().getAffected())
+                .isEqualTo(40);
+
+        ticks(TICK_RATE_HZ);
+        queue.offer(new Request.Apply(other.member(), 3, spawn(60)));
+        other.take();
+        tick();
+
+        assertThat(result(other).getAccepted().getAffected()).isEqualTo(60);
+    }
+
+    @Test
+    void forgetsWhoLeftAndDropsWhatTheyAsked() {
+        ListedConnection client = join("one");
+        tick();
+        client.take();
+        queue.offer(new Request.Apply(client.member(), 1, spawn(5)));
+        client.member().leave();
+
+        tick();
+
+        assertThat(ticker.clients()).isZero();
+        assertThat(ticker.agents()).isZero();
+        assertThat(publisher.closed).isEqualTo(1);
+        assertThat(client.take()).isEmpty();
+    }
+
+    @Test
+    void refusesWhatNoTickWillCarryOut() {
+        ListedConnection client = join("one");
+        tick();
+        client.take();
+        queue.offer(new Request.Apply(client.member(), 7, spawn(5)));
+
+        ticker.refuseQueued();
+
+        assertThat(result(client).getRefused().getCode()).isEqualTo(Code.CODE_SHUTTING_DOWN);
+        assertThat(queue.offer(new Request.Apply(client.member(), 8, spawn(5)))).isFalse();
+    }
+
+    @Test
+    void closesAClientWhoseSnapshotFitsNoFrame() {
+        ListedConnection client = join("one");
+        publisher.snapshotBytes = dev.throng.server.session.Member.MAX_SNAPSHOT_BYTES + 1;
+
+        tick();
+
+        assertThat(client.closings).containsExactly(dev.throng.protocol.wire.Code.LIMIT_REACHED);
+        assertThat(client.take()).isEmpty();
+        assertThat(publisher.released).isEqualTo(publisher.published);
+    }
+
+    private ListedConnection join(String name) {
+        ListedConnection connection = new ListedConnection(name);
+        queue.offer(new Request.Join(connection.member(), null));
+        return connection;
+    }
+
+    private void tick() {
+        nowNanos += PERIOD_NANOS;
+        ticker.tick(nowNanos, nowNanos, 100);
+    }
+
+    private void ticks(int count) {
+        for (int i = 0; i < count; i++) {
+            tick();
+        }
+    }
+
+    private static WorldCommand.Spawn spawn(int count) {
+        return new WorldCommand.Spawn(0, count, new SpawnArea.Disc(0, 0, 20));
+    }
+
+    private static dev.throng.protocol.v1.CommandResult result(ListedConnection client) {
+        return client.take().stream()
+                .filter(ServerMessage::hasCommandResult)
+                .findFirst()
+                .orElseThrow()
+                .getCommandResult();
+    }
+}
