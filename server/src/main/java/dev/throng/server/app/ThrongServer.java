@@ -104,7 +104,12 @@ public final class ThrongServer implements AutoCloseable {
      * @throws IllegalArgumentException if the scenario or a setting contradicts itself; the message says what was expected
      */
     public static ThrongServer start(ServerSettings settings) throws IOException {
-        return new ThrongServer(settings, TickClock.SYSTEM);
+        return start(settings, TickClock.SYSTEM);
+    }
+
+    /** The same by another clock, which any thread may ask. */
+    public static ThrongServer start(ServerSettings settings, TickClock clock) throws IOException {
+        return new ThrongServer(settings, clock);
     }
 
     /** Where clients connect. */

@@ -1,5 +1,6 @@
 package dev.throng.server.cli;
 
+import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,9 +28,16 @@ public final class Main implements Runnable {
 
     /** Runs a command and returns the exit code: 0 done, 1 failed, 2 bad options. */
     static int run(String... args) {
-        return new CommandLine(new Main())
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .execute(withDefaultCommand(args));
+        return commandLine().execute(withDefaultCommand(args));
+    }
+
+    /** The same, but what it prints goes to these. */
+    static int run(PrintWriter out, PrintWriter err, String... args) {
+        return commandLine().setOut(out).setErr(err).execute(withDefaultCommand(args));
+    }
+
+    private static CommandLine commandLine() {
+        return new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true);
     }
 
     /** Options without a command are those of serve; help and version are not. */

@@ -29,6 +29,14 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false)
 final class ServeCommand implements Callable<Integer> {
+    /** Starts a server. */
+    @FunctionalInterface
+    interface Starter {
+        ThrongServer start(ServerSettings settings) throws IOException;
+    }
+
+    private final Starter starter;
+
     @Spec
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
@@ -95,13 +103,21 @@ final class ServeCommand implements Callable<Integer> {
             description = "YAML file with ports, tokens, roles, limits and more.")
     private @Nullable Path config;
 
+    ServeCommand() {
+        this(ThrongServer::start);
+    }
+
+    ServeCommand(Starter starter) {
+        this.starter = starter;
+    }
+
     @Override
     public Integer call() throws InterruptedException {
         ServerFile file = file();
         level(file).apply();
         ThrongServer server;
         try {
-            server = ThrongServer.start(settings(file));
+            server = starter.start(settings(file));
         } catch (IOException e) {
             spec.commandLine().getErr().println("expected addresses that can be bound, got " + e.getMessage());
             return 1;
