@@ -142,8 +142,9 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter implements Se
 
     @Override
     public void send(ServerMessage message) {
-        outbound.add(ServerMessages.frame(message));
-        closeIfOver();
+        if (!closeIfOver()) {
+            outbound.add(ServerMessages.frame(message));
+        }
     }
 
     @Override
@@ -189,7 +190,8 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter implements Se
     @Override
     public void deliver(ClientDelivery delivery) {
         Session.State state = session.state();
-        if (state != Session.State.JOINING && state != Session.State.ACTIVE) {
+        boolean served = state == Session.State.JOINING || state == Session.State.ACTIVE;
+        if (!served || closeIfOver()) {
             if (delivery.snapshot() != null) {
                 delivery.member().snapshotDone();
             }
@@ -200,7 +202,6 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter implements Se
             if (!delivery.before().isEmpty()) {
                 session.welcomed();
             }
-            closeIfOver();
         } catch (RuntimeException e) {
             exceptionCaught(ctx, e);
         }
@@ -220,13 +221,19 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter implements Se
         return remoteAddress;
     }
 
-    private void closeIfOver() {
-        if (outbound.isOver()) {
-            session.close(
-                    Code.TOO_SLOW,
-                    "expected answers to be read, got " + outbound.controlBytes() + " bytes of them waiting",
-                    5_000);
+    /**
+     * Closes a client for which too much waits before more is added. What is added is not counted: one large answer, such
+     * as the welcome to a world full of obstacles, says nothing of how its client reads.
+     */
+    private boolean closeIfOver() {
+        if (!outbound.isOver()) {
+            return false;
         }
+        session.close(
+                Code.TOO_SLOW,
+                "expected answers to be read, got " + outbound.controlBytes() + " bytes of them waiting",
+                5_000);
+        return true;
     }
 
     private String label() {

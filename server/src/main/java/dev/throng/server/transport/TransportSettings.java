@@ -8,7 +8,7 @@ package dev.throng.server.transport;
  * @param handshakeTimeoutMillis until the hello must be there
  * @param idleTimeoutMillis a client that sends nothing for so long is closed
  * @param closeGraceMillis how long a client that is being closed may take to read the reason
- * @param maxControlBytes of messages beside snapshots that may wait for a client
+ * @param maxControlBytes of messages beside snapshots; a client for which more wait is closed instead of being sent another
  */
 public record TransportSettings(
         int maxConnections,

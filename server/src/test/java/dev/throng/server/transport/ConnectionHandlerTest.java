@@ -3,6 +3,7 @@ package dev.throng.server.transport;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.protocol.wire.Accepted;
+import dev.throng.protocol.wire.AgentPosition;
 import dev.throng.protocol.wire.ClientMessage;
 import dev.throng.protocol.wire.ClientMessages;
 import dev.throng.protocol.wire.Code;
@@ -35,6 +36,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -164,6 +166,37 @@ class ConnectionHandlerTest {
     }
 
     @Test
+    void sendsOneAnswerLargerThanWhatMayWait() throws Exception {
+        Member member = join();
+        channel.stuck = true;
+        byte[] large = ServerMessages.frame(new ServerMessage.TruthSample(1, 4, positions(10_000)));
+
+        connection.deliver(new ClientDelivery(member, List.of(), null, List.of(large)));
+        channel.stuck = false;
+        channel.flush();
+
+        assertThat(large).hasSizeGreaterThan(SETTINGS.maxControlBytes());
+        assertThat(sent()).hasSize(1).allMatch(message -> message instanceof ServerMessage.TruthSample);
+        assertThat(channel.isOpen()).isTrue();
+    }
+
+    @Test
+    void closesAClientThatLeavesALargeAnswerWaiting() {
+        Member member = join();
+        channel.stuck = true;
+        byte[] large = ServerMessages.frame(new ServerMessage.TruthSample(1, 4, positions(10_000)));
+
+        for (int tick = 0; tick < 100; tick++) {
+            connection.deliver(new ClientDelivery(member, List.of(), null, List.of(large)));
+        }
+
+        assertThat(channel.waitingBytes()).isLessThan(large.length + 1_000);
+        channel.advanceTimeBy(SETTINGS.closeGraceMillis() + 1, TimeUnit.MILLISECONDS);
+        channel.runScheduledPendingTasks();
+        assertThat(channel.isOpen()).isFalse();
+    }
+
+    @Test
     void closesWhenNoHelloComesInTime() throws Exception {
         channel.advanceTimeBy(SETTINGS.handshakeTimeoutMillis() - 1, TimeUnit.MILLISECONDS);
         channel.runScheduledPendingTasks();
@@ -256,6 +289,12 @@ class ConnectionHandlerTest {
             buffer.release();
         }
         return messages;
+    }
+
+    private static List<AgentPosition> positions(int count) {
+        return IntStream.rangeClosed(1, count)
+                .mapToObj(id -> new AgentPosition(id, 1, 2, 3))
+                .toList();
     }
 
     private static SnapshotSource snapshot(int bytes) {
