@@ -8,6 +8,12 @@ import java.util.Arrays;
  * obstacle's reach goes. Rebuilt when obstacles change; confined to the tick thread then, read from any.
  */
 public final class ObstacleField {
+    /**
+     * Small obstacles in a large world would ask for more cells than memory holds; larger cells find the same obstacles. A
+     * world of 16 km a side has cells of 16 m.
+     */
+    private static final int MAX_CELLS = 1 << 20;
+
     private final float minX;
     private final float minZ;
     private final float maxX;
@@ -81,9 +87,12 @@ public final class ObstacleField {
             bound = Math.max(bound, reach(bodyRadius[o], influenceRadius[o], maxAgentRadius));
         }
         float side = CellSize.check("obstacle", configuredCellMetres, bound);
+        while (cells(maxX - minX, side) * cells(maxZ - minZ, side) > MAX_CELLS) {
+            side *= 1.1f;
+        }
         cellsPerMetre = 1 / side;
-        columns = (int) ((maxX - minX) * cellsPerMetre) + 1;
-        rows = (int) ((maxZ - minZ) * cellsPerMetre) + 1;
+        columns = (int) cells(maxX - minX, side);
+        rows = (int) cells(maxZ - minZ, side);
         start = new int[columns * rows + 1];
         for (int o = 0; o < count; o++) {
             countCells(o);
@@ -96,6 +105,10 @@ public final class ObstacleField {
         for (int o = 0; o < count; o++) {
             place(o, end);
         }
+    }
+
+    private static long cells(float metres, float side) {
+        return (long) (metres * (1 / side)) + 1;
     }
 
     private void countCells(int o) {
