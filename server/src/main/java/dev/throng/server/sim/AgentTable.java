@@ -60,7 +60,7 @@ public final class AgentTable {
         if (!indexed) {
             index();
         }
-        return indexOfSlot[slot];
+        return slot < indexOfSlot.length ? indexOfSlot[slot] : -1;
     }
 
     private void index() {

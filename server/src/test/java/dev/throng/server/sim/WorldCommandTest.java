@@ -116,6 +116,22 @@ class WorldCommandTest {
     }
 
     @Test
+    void showsNoAgentBeforeTheNextStep() {
+        World world = world();
+        Worlds.spawn(world, 0, 1, new SpawnArea.Point(0, 0, 0));
+        world.step();
+        assertThat(world.agents().indexOfSlot(0)).isZero();
+
+        Worlds.spawn(world, 0, 50, new SpawnArea.Disc(0, 0, 5));
+        Worlds.spawn(world, 0, 49, new SpawnArea.Disc(0, 0, 5));
+
+        assertThat(world.agents().slotCapacity()).isEqualTo(100);
+        assertThat(world.agents().indexOfSlot(99)).isEqualTo(-1);
+        world.step();
+        assertThat(world.agents().indexOfSlot(99)).isNotNegative();
+    }
+
+    @Test
     void tellsWhatWasMadeAndChangesTheScene() {
         World world = world();
         long revision = world.scene().revision();
