@@ -160,6 +160,10 @@ public final class InterpolatedWorld {
                 continue;
             }
             try {
+                if (published != samples) {
+                    // A thread held up for long may have been given samples whose arrays serve another tick by now.
+                    continue;
+                }
                 return fill(takeFrame(), samples[samples.length - 1], from, to, playback);
             } finally {
                 from.release();
