@@ -21,7 +21,6 @@ final class SceneBroadcast {
 
     private byte @Nullable [] shared;
     private byte @Nullable [] full;
-    private boolean membershipChanged;
 
     SceneBroadcast(WorldFrames frames, int tickRateHz, Scene scene) {
         this.frames = frames;
@@ -35,8 +34,7 @@ final class SceneBroadcast {
         shared = null;
         full = null;
         ticksSinceGoals++;
-        membershipChanged = scene.revision() != sentRevision;
-        if (membershipChanged) {
+        if (scene.revision() != sentRevision) {
             sentRevision = scene.revision();
             sentGoals = scene.goals();
             ticksSinceGoals = 0;
@@ -51,14 +49,9 @@ final class SceneBroadcast {
         }
     }
 
-    /** What this tick has for everybody, or null. */
+    /** What this tick has for everybody, or null. A client that is left out must get the whole scene later. */
     byte @Nullable [] shared() {
         return shared;
-    }
-
-    /** Whether a client that is left out must get the whole scene later. */
-    boolean membershipChanged() {
-        return membershipChanged;
     }
 
     /** The whole scene, encoded at most once a tick. */

@@ -217,7 +217,7 @@ public final class Ticker {
         } else if (nowNanos - seat.behindSinceNanos > slowTimeoutNanos) {
             seat.member.closeTooSlow(slowTimeoutNanos / 1_000_000_000L);
         }
-        if (sceneBroadcast.membershipChanged()) {
+        if (sceneBroadcast.shared() != null) {
             seat.sceneMissed = true;
         }
     }

@@ -89,6 +89,28 @@ class TickerTest {
     }
 
     @Test
+    void tellsASlowClientWhereAGoalWentThatMovedMeanwhile() {
+        ListedConnection mover = join("mover");
+        ListedConnection slow = join("slow");
+        queue.offer(new Request.Apply(mover.member(), 1, new WorldCommand.SetGoal(0, 1, 0, 1)));
+        ticks(TICK_RATE_HZ);
+        slow.take();
+        slow.member().writable(false);
+        queue.offer(new Request.Apply(mover.member(), 2, new WorldCommand.SetGoal(1, 7, 0, 8)));
+        ticks(5);
+        slow.member().writable(true);
+        ticks(TICK_RATE_HZ);
+
+        List<ServerMessage> scenes =
+                slow.take().stream().filter(ServerMessage::hasSceneUpdate).toList();
+
+        assertThat(scenes).hasSize(1);
+        var goal = scenes.get(0).getSceneUpdate().getGoals(0).getPosition();
+        assertThat(goal.getX()).isEqualTo(7);
+        assertThat(goal.getZ()).isEqualTo(8);
+    }
+
+    @Test
     void leavesOutAClientWithTwoSnapshotsOnTheirWay() {
         ListedConnection client = join("one");
         client.keepsSnapshots = true;
