@@ -17,6 +17,7 @@ import dev.throng.server.transport.TransportSettings;
  * @param tileSizeMetres edge of a tile
  * @param maxViewTiles most tiles that a client's view holds
  * @param eventLoops threads that serve connections
+ * @param simThreads threads of the simulation, the tick thread among them
  * @param queueCapacity requests that may wait for the tick thread
  * @param slowTimeoutMillis a client that takes no snapshot for so long is closed
  */
@@ -29,6 +30,7 @@ public record ServerSettings(
         float tileSizeMetres,
         int maxViewTiles,
         int eventLoops,
+        int simThreads,
         int queueCapacity,
         int slowTimeoutMillis,
         Access access,
@@ -39,6 +41,8 @@ public record ServerSettings(
 
     /** Edge of a tile unless told otherwise. */
     public static final float DEFAULT_TILE_SIZE_METRES = 32;
+
+    private static final int MOST_DEFAULT_SIM_THREADS = 4;
 
     /** The defaults of the command line, on any free port and without HTTP: for tests and benches in the process. */
     public static ServerSettings local(Scenario scenario) {
@@ -51,6 +55,7 @@ public record ServerSettings(
                 DEFAULT_TILE_SIZE_METRES,
                 16_384,
                 defaultEventLoops(),
+                defaultSimThreads(),
                 4_096,
                 10_000,
                 Access.DEFAULT,
@@ -63,6 +68,14 @@ public record ServerSettings(
         return Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
     }
 
+    /**
+     * One for each processor up to four; how many more pay has not been measured. Too many cost little: a small world is
+     * stepped on the tick thread alone, and the tick thread does what helpers without a processor leave.
+     */
+    public static int defaultSimThreads() {
+        return Math.min(MOST_DEFAULT_SIM_THREADS, Runtime.getRuntime().availableProcessors());
+    }
+
     public ServerSettings withPorts(String newBindAddress, int newPort, int newHttpPort) {
         return new ServerSettings(
                 scenario,
@@ -73,6 +86,7 @@ public record ServerSettings(
                 tileSizeMetres,
                 maxViewTiles,
                 eventLoops,
+                simThreads,
                 queueCapacity,
                 slowTimeoutMillis,
                 access,
@@ -90,6 +104,7 @@ public record ServerSettings(
                 newTileSizeMetres,
                 maxViewTiles,
                 eventLoops,
+                simThreads,
                 queueCapacity,
                 slowTimeoutMillis,
                 access,
@@ -107,6 +122,7 @@ public record ServerSettings(
                 tileSizeMetres,
                 maxViewTiles,
                 eventLoops,
+                simThreads,
                 queueCapacity,
                 slowTimeoutMillis,
                 newAccess,
@@ -124,6 +140,25 @@ public record ServerSettings(
                 tileSizeMetres,
                 maxViewTiles,
                 newEventLoops,
+                simThreads,
+                queueCapacity,
+                slowTimeoutMillis,
+                access,
+                policy,
+                transport);
+    }
+
+    public ServerSettings withSimThreads(int newSimThreads) {
+        return new ServerSettings(
+                scenario,
+                bindAddress,
+                port,
+                httpPort,
+                errorBoundMetres,
+                tileSizeMetres,
+                maxViewTiles,
+                eventLoops,
+                newSimThreads,
                 queueCapacity,
                 slowTimeoutMillis,
                 access,
@@ -141,6 +176,7 @@ public record ServerSettings(
                 tileSizeMetres,
                 maxViewTiles,
                 eventLoops,
+                simThreads,
                 queueCapacity,
                 newSlowTimeoutMillis,
                 access,

@@ -20,6 +20,7 @@ import dev.throng.server.session.WorldFrames;
 import dev.throng.server.sim.Scenario;
 import dev.throng.server.sim.World;
 import dev.throng.server.sim.WorldBounds;
+import dev.throng.server.sim.parallel.SimThreads;
 import dev.throng.server.transport.TcpListener;
 import dev.throng.server.transport.TransportKind;
 import java.io.IOException;
@@ -43,6 +44,7 @@ public final class ThrongServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ThrongServer.class);
 
     private final ServerSettings settings;
+    private final SimThreads simThreads;
     private final ServerMetrics metrics = new ServerMetrics();
     private final RequestQueue queue;
     private final Ticker ticker;
@@ -53,10 +55,11 @@ public final class ThrongServer implements AutoCloseable {
     private final CompletableFuture<Void> failure = new CompletableFuture<>();
     private final AtomicBoolean closing = new AtomicBoolean();
 
-    private ThrongServer(ServerSettings settings, TickClock clock) throws IOException {
+    private ThrongServer(ServerSettings settings, TickClock clock, SimThreads simThreads) throws IOException {
         this.settings = settings;
+        this.simThreads = simThreads;
         Scenario scenario = settings.scenario();
-        World world = World.create(scenario, scenario.seed());
+        World world = World.create(scenario, scenario.seed(), simThreads);
         WorldBounds bounds = scenario.bounds();
         TileGrid grid = TileGrid.covering(
                 bounds.minX(), bounds.minZ(), bounds.maxX(), bounds.maxZ(), settings.tileSizeMetres());
@@ -109,7 +112,13 @@ public final class ThrongServer implements AutoCloseable {
 
     /** The same by another clock, which any thread may ask. */
     public static ThrongServer start(ServerSettings settings, TickClock clock) throws IOException {
-        return new ThrongServer(settings, clock);
+        SimThreads simThreads = new SimThreads(settings.simThreads());
+        try {
+            return new ThrongServer(settings, clock, simThreads);
+        } catch (IOException | RuntimeException e) {
+            simThreads.close();
+            throw e;
+        }
     }
 
     /** Where clients connect. */
@@ -203,6 +212,8 @@ public final class ThrongServer implements AutoCloseable {
             return false;
         } catch (InterruptedException e) {
             return true;
+        } finally {
+            simThreads.close();
         }
     }
 

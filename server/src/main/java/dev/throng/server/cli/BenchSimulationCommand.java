@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 /** Times the simulation's tick. */
 @Command(
         name = "simulation",
-        description = "Times the tick of a crowd or flock that keeps its density: one thread, no clients.",
+        description = "Times the tick of a crowd or flock that keeps its density, without clients.",
         mixinStandardHelpOptions = true)
 public final class BenchSimulationCommand implements Callable<Integer> {
     @Spec
@@ -75,7 +75,8 @@ public final class BenchSimulationCommand implements Callable<Integer> {
                 squareMetresPerAgent >= 0.05f && Math.sqrt((double) agents * squareMetresPerAgent) <= 16_000,
                 "--density: expected at least 0.05 m² an agent and a world of at most 16 km, got "
                         + squareMetresPerAgent);
-        SimulationBench.Result result = SimulationBench.run(parseModel(), agents, squareMetresPerAgent, ticks, warmup);
+        SimulationBench.Result result =
+                SimulationBench.run(parseModel(), agents, squareMetresPerAgent, ticks, warmup, threads.threads());
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
             printJson(out, result);
@@ -109,7 +110,7 @@ public final class BenchSimulationCommand implements Callable<Integer> {
     private void printText(PrintWriter out, SimulationBench.Result result) {
         out.printf(
                 Locale.ROOT,
-                "%s, %d agents, %s m² each, %d threads: %.3f ms a tick (p99 %.3f), %.1f ns an agent, %.0f bytes"
+                "%s, %d agents, %s m² each, threads %d: %.3f ms a tick (p99 %.3f), %.1f ns an agent, %.0f bytes"
                         + " allocated a tick, hash %016x%n",
                 model,
                 result.agents(),

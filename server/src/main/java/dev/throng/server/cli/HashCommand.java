@@ -5,6 +5,7 @@ import dev.throng.server.config.ScenarioException;
 import dev.throng.server.config.ScenarioLoader;
 import dev.throng.server.sim.Scenario;
 import dev.throng.server.sim.World;
+import dev.throng.server.sim.parallel.SimThreads;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -43,7 +44,6 @@ public final class HashCommand implements Callable<Integer> {
     private int ticks;
 
     @Mixin
-    @SuppressWarnings("UnusedVariable")
     private final ThreadsOption threads = new ThreadsOption();
 
     @Override
@@ -58,13 +58,15 @@ public final class HashCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--scenario: " + e.getMessage());
         }
         Long own = seed;
-        World world = World.create(loaded, own == null ? loaded.seed() : own);
-        for (int i = 0; i < ticks; i++) {
-            world.step();
+        try (SimThreads phases = new SimThreads(threads.threads())) {
+            World world = World.create(loaded, own == null ? loaded.seed() : own, phases);
+            for (int i = 0; i < ticks; i++) {
+                world.step();
+            }
+            spec.commandLine()
+                    .getOut()
+                    .printf("tick=%s hash=%016x%n", Integer.toUnsignedString(world.tick()), world.stateHash());
         }
-        spec.commandLine()
-                .getOut()
-                .printf("tick=%s hash=%016x%n", Integer.toUnsignedString(world.tick()), world.stateHash());
         spec.commandLine().getOut().flush();
         return 0;
     }

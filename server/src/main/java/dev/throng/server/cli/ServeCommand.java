@@ -8,6 +8,7 @@ import dev.throng.server.config.ScenarioLoader;
 import dev.throng.server.config.ServerFile;
 import dev.throng.server.config.ServerFileException;
 import dev.throng.server.sim.Scenario;
+import dev.throng.server.sim.parallel.SimThreads;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -65,9 +66,10 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--threads",
             paramLabel = "N",
-            description = "Threads of the simulation, 1 to 64; the world is the same for any number, and this version"
-                    + " steps it on one (1).")
-    private int threads = 1;
+            description =
+                    "Threads of the simulation, 1 to 64; the world is the same for any number, and one of fewer than"
+                            + " some hundreds in flocks or two thousand on the ground is stepped on one (processors, at most 4).")
+    private @Nullable Integer threads;
 
     @Option(
             names = "--io-threads",
@@ -184,9 +186,14 @@ final class ServeCommand implements Callable<Integer> {
                                 ? tileSizeMetres
                                 : file.tileSizeMetres().orElse(ServerSettings.DEFAULT_TILE_SIZE_METRES))
                 .withSessions(file.access(), file.policy(), file.transport());
-        range("--threads", threads, 1, 64);
-        return settings.withEventLoops(
-                ioThreads == null ? ServerSettings.defaultEventLoops() : range("--io-threads", ioThreads, 1, 64));
+        return settings.withSimThreads(
+                        threads == null
+                                ? ServerSettings.defaultSimThreads()
+                                : range("--threads", threads, 1, SimThreads.MOST_THREADS))
+                .withEventLoops(
+                        ioThreads == null
+                                ? ServerSettings.defaultEventLoops()
+                                : range("--io-threads", ioThreads, 1, 64));
     }
 
     private float errorBound(ServerFile file) {

@@ -12,6 +12,7 @@ import dev.throng.server.sim.WorldLimits;
 import dev.throng.server.sim.flock.FlockBox;
 import dev.throng.server.sim.flock.FlockRules;
 import dev.throng.server.sim.nav.Behaviour;
+import dev.throng.server.sim.parallel.SimThreads;
 import dev.throng.server.sim.space.SeededRandom;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -50,8 +51,13 @@ final class SimulationBench {
 
     private SimulationBench() {}
 
-    static Result run(Model model, int agents, float squareMetresPerAgent, int ticks, int warmup) {
-        World world = World.create(scenario(model, agents, squareMetresPerAgent), SEED);
+    static Result run(Model model, int agents, float squareMetresPerAgent, int ticks, int warmup, int threads) {
+        try (SimThreads phases = new SimThreads(threads)) {
+            return measure(World.create(scenario(model, agents, squareMetresPerAgent), SEED, phases), ticks, warmup);
+        }
+    }
+
+    private static Result measure(World world, int ticks, int warmup) {
         for (int i = 0; i < warmup; i++) {
             world.step();
         }

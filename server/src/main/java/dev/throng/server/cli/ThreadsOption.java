@@ -1,5 +1,6 @@
 package dev.throng.server.cli;
 
+import dev.throng.server.sim.parallel.SimThreads;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -7,7 +8,7 @@ import picocli.CommandLine.Spec;
 
 /** The option for the simulation's threads. */
 final class ThreadsOption {
-    static final int MAX_THREADS = 64;
+    static final int MAX_THREADS = SimThreads.MOST_THREADS;
 
     @Spec(Spec.Target.MIXEE)
     @SuppressWarnings("NullAway.Init")
@@ -24,8 +25,8 @@ final class ThreadsOption {
             paramLabel = "K",
             defaultValue = "1",
             description =
-                    "Threads of the simulation, 1 to 64 (default: ${DEFAULT-VALUE}). The simulation runs on one for"
-                            + " now; the result is the same for any number.")
+                    "Threads of the simulation, 1 to 64 (default: ${DEFAULT-VALUE}). The result is the same for any"
+                            + " number.")
     void setThreads(int value) {
         if (value < 1 || value > MAX_THREADS) {
             throw new ParameterException(

@@ -8,6 +8,7 @@ import dev.throng.server.sim.flock.FlockRules;
 import dev.throng.server.sim.nav.Behaviour;
 import dev.throng.server.sim.nav.GoalTable;
 import dev.throng.server.sim.nav.ThreatList;
+import dev.throng.server.sim.parallel.Phases;
 import dev.throng.server.sim.space.CellSize;
 import dev.throng.server.sim.space.FlyingColumns;
 import dev.throng.server.sim.space.GroundColumns;
@@ -29,7 +30,7 @@ final class Models {
     final CrowdModel crowd;
     final FlockModel flocks;
 
-    Models(Scenario scenario, long seed, GroundColumns ground, FlyingColumns flying, GoalTable goals) {
+    Models(Scenario scenario, long seed, GroundColumns ground, FlyingColumns flying, GoalTable goals, Phases phases) {
         this.scenario = scenario;
         this.goals = goals;
         WorldBounds bounds = scenario.bounds();
@@ -45,6 +46,7 @@ final class Models {
                 kinds.maxStride());
         int rate = scenario.tickRateHz();
         crowd = new CrowdModel(
+                phases,
                 kinds,
                 ground,
                 goals,
@@ -55,7 +57,7 @@ final class Models {
                 maxCells(scenario),
                 rate,
                 SeededRandom.draw(seed, 2, 0));
-        flocks = flocks(scenario, flying, goals, edges, SeededRandom.draw(seed, 3, 0));
+        flocks = flocks(phases, scenario, flying, goals, edges, SeededRandom.draw(seed, 3, 0));
         goalsChanged();
     }
 
@@ -85,7 +87,7 @@ final class Models {
     }
 
     private static FlockModel flocks(
-            Scenario scenario, FlyingColumns flying, GoalTable goals, float[] edges, long seed) {
+            Phases phases, Scenario scenario, FlyingColumns flying, GoalTable goals, float[] edges, long seed) {
         int count = (int) scenario.kinds().stream().filter(Kind::flying).count();
         FlockRules[] rules = new FlockRules[count];
         float[][] speeds = new float[count][];
@@ -108,7 +110,8 @@ final class Models {
                 flockOfKind[k] = f++;
             }
         }
-        return new FlockModel(flying, goals, rules, speeds, goalOf, flockOfKind, edges, scenario.tickRateHz(), seed);
+        return new FlockModel(
+                phases, flying, goals, rules, speeds, goalOf, flockOfKind, edges, scenario.tickRateHz(), seed);
     }
 
     /** The list of goals has grown. */

@@ -2,6 +2,7 @@ package dev.throng.server.sim;
 
 import dev.throng.server.sim.CommandOutcome.Rejected;
 import dev.throng.server.sim.nav.GoalTable;
+import dev.throng.server.sim.parallel.Phases;
 import dev.throng.server.sim.space.FlyingColumns;
 import dev.throng.server.sim.space.GroundColumns;
 import dev.throng.server.sim.space.PlaneIndex;
@@ -10,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The world: agents, obstacles, goals and threats, stepped at a fixed rate. The same scenario, seed and commands give the
- * same {@link #stateHash} at every tick, on every machine. Confined to one thread.
+ * same {@link #stateHash} at every tick, on every machine and any number of threads. Confined to one thread; what
+ * its {@link Phases} have beside it works within {@link #step} only.
  */
 public final class World {
     /** How long a freed slot rests. */
@@ -34,7 +36,7 @@ public final class World {
     private long tick;
     private boolean indexed;
 
-    private World(Scenario scenario, long seed) {
+    private World(Scenario scenario, long seed, Phases phases) {
         this.scenario = scenario;
         this.seed = seed;
         int capacity = Math.min(1024, scenario.maxAgents());
@@ -46,7 +48,7 @@ public final class World {
         for (Scenario.GoalPlan goal : scenario.goals()) {
             goals.add(goal.name(), goal.exit(), goal.path());
         }
-        models = new Models(scenario, seed, ground, flying, goals);
+        models = new Models(scenario, seed, ground, flying, goals, phases);
         Commands checks = new Commands(scenario);
         for (Scenario.ObstaclePlan o : scenario.obstacles()) {
             Rejected wrong = checks.checkObstacle(
@@ -61,14 +63,20 @@ public final class World {
         index = new PlaneIndex(bounds.minX(), bounds.minZ(), bounds.maxX(), bounds.maxZ(), QUERY_CELLS);
     }
 
+    /** A world that is stepped on the thread that calls; else as {@link #create(Scenario, long, Phases)}. */
+    public static World create(Scenario scenario, long seed) {
+        return create(scenario, seed, Phases.ONE_THREAD);
+    }
+
     /**
      * A world as the scenario has it, before its first step, with all agents of its spawns in place.
      *
      * @param seed in place of the scenario's own
+     * @param phases runs the parts of a step; a world has them to itself, and whoever made them closes them after its last step
      * @throws IllegalArgumentException when the scenario contradicts itself; the message says what was expected
      */
-    public static World create(Scenario scenario, long seed) {
-        World world = new World(scenario, seed);
+    public static World create(Scenario scenario, long seed, Phases phases) {
+        World world = new World(scenario, seed, phases);
         for (int i = 0; i < scenario.spawns().size(); i++) {
             Scenario.SpawnPlan spawn = scenario.spawns().get(i);
             int left = spawn.count();
@@ -116,7 +124,10 @@ public final class World {
         return editor.apply(command, tick);
     }
 
-    /** Advances the world by one tick. */
+    /**
+     * Advances the world by one tick. What a phase throws, on whatever thread, is thrown here and leaves the world in an
+     * unknown state.
+     */
     public void step() {
         step(StepObserver.NONE);
     }

@@ -5,7 +5,8 @@
  * <p>A step runs these phases: threats end and goals move; agents are hashed and laid in memory by cell; passes that only
  * separate, for kinds that have them; wishes; pairs of bodies; moving past obstacles; flocks; those that reached an exit leave.
  * Columns are in {@code space}, the phases of walkers in {@code crowd}, flocks in {@code flock}, goals and threats in {@code nav};
- * those packages do not know this one. Rules, settings with their measured reasons, and determinism: ARCHITECTURE.md.
+ * running phases
+ * in parts in {@code parallel}; those packages do not know this one. Rules, settings with their measured reasons, and determinism: ARCHITECTURE.md.
  *
  * <p>May use the JDK only.
  */

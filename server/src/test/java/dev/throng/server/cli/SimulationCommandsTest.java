@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class SimulationCommandsTest {
@@ -76,8 +78,21 @@ class SimulationCommandsTest {
     }
 
     @Test
-    void steadyTicksAllocateNothing() {
-        SimulationBench.Result result = SimulationBench.run(SimulationBench.Model.MIXED, 2_000, 1.2f, 200, 100);
+    void threadsDoNotChangeTheHash() {
+        run(new HashCommand(), "--scenario", "plaza", "--ticks", "20");
+        String ofOne = out.toString();
+        out.getBuffer().setLength(0);
+
+        run(new HashCommand(), "--scenario", "plaza", "--ticks", "20", "--threads", "3");
+
+        assertThat(out.toString()).isEqualTo(ofOne).startsWith("tick=20 hash=");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void steadyTicksAllocateNothing(int threads) {
+        SimulationBench.Result result =
+                SimulationBench.run(SimulationBench.Model.MIXED, 5_000, 1.2f, 200, 100, threads);
 
         assertThat(result.allocatedBytesPerTick()).isLessThan(64);
     }

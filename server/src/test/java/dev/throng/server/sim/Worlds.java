@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.server.sim.crowd.CrowdRules;
 import dev.throng.server.sim.nav.Behaviour;
 import dev.throng.server.sim.nav.GoalPath;
+import dev.throng.server.sim.parallel.PartTask;
+import dev.throng.server.sim.parallel.Phases;
 import dev.throng.server.sim.space.SeededRandom;
 import java.util.Arrays;
 import java.util.List;
@@ -28,6 +30,28 @@ final class Worlds {
                         .withRules(rules)
                         .withTurnRate(1000)
                         .withArrival(0.05f));
+    }
+
+    /** Always that many parts, however few agents there are, the last one first. */
+    static Phases lastPartFirst(int mostParts) {
+        return new Phases() {
+            @Override
+            public int mostParts() {
+                return mostParts;
+            }
+
+            @Override
+            public int partsFor(int items, int leastItems) {
+                return mostParts;
+            }
+
+            @Override
+            public void run(int parts, PartTask task) {
+                for (int part = parts - 1; part >= 0; part--) {
+                    task.run(part, parts);
+                }
+            }
+        };
     }
 
     static Scenario of(float sideMetres, Kind... kinds) {

@@ -2,6 +2,8 @@ package dev.throng.server.sim.crowd;
 
 import dev.throng.server.sim.nav.GoalTable;
 import dev.throng.server.sim.nav.ThreatList;
+import dev.throng.server.sim.parallel.PartTask;
+import dev.throng.server.sim.parallel.Phases;
 import dev.throng.server.sim.space.CellSize;
 import dev.throng.server.sim.space.GroundColumns;
 import dev.throng.server.sim.space.Mind;
@@ -10,20 +12,39 @@ import dev.throng.server.sim.space.PlaneGrid;
 
 /**
  * The tick of the ground crowd, phase by phase; the world calls them in the order in which they stand here. Each phase but
- * the hash goes over rows or agents that could be split in bands, and gives the same to the last bit however it is split.
- * Confined to the tick thread.
+ * the hash is done in parts, by rows of cells or by agents, and gives the same to the last bit however it is split: a part
+ * writes its own agents only, and what it reads of others no part writes. Confined to the tick thread, which calls upon others
+ * within a phase.
  */
 public final class CrowdModel {
+    /** Fewer agents are not worth a part of their own: some ten microseconds of work in each phase. */
+    private static final int LEAST_AGENTS_MOVED = 1_024;
+
+    private static final int LEAST_AGENTS_WISHING = 4_096;
+
+    private final Phases phases;
     private final GroundKinds kinds;
     private final GroundColumns agents;
     private final PlaneGrid grid;
     private final Scratch scratch = new Scratch();
-    private final WishPass wishes;
-    private final PairPass pairs;
-    private final MovePass moves;
 
-    /** Bands of rows that the pairs are done in; more than one only proves that it makes no difference. */
-    private int bands = 1;
+    /** One a part, as is the number of those that left. */
+    private final WishPass[] wishes;
+
+    private final PairPass[] pairs;
+    private final MovePass[] moves;
+    private final int[] left;
+
+    private final PartTask preparePart = this::prepare;
+    private final PartTask wishPart = this::wish;
+    private final PartTask pairsPart = this::pairs;
+    private final PartTask relaxPart = this::relax;
+    private final PartTask movePart = this::move;
+
+    /** Of the present run. */
+    private int tick;
+
+    private int pass;
 
     /**
      * @param bounds minX, minZ, maxX, maxZ of the world, metres
@@ -31,6 +52,7 @@ public final class CrowdModel {
      * @throws IllegalArgumentException when the configured side is too small
      */
     public CrowdModel(
+            Phases phases,
             GroundKinds kinds,
             GroundColumns agents,
             GoalTable goals,
@@ -41,18 +63,21 @@ public final class CrowdModel {
             int maxCells,
             int tickRateHz,
             long seed) {
+        this.phases = phases;
         this.kinds = kinds;
         this.agents = agents;
         float side = CellSize.check("agent", configuredCellMetres, Math.max(kinds.maxReach(), 0.1f));
         grid = new PlaneGrid(bounds[0], bounds[1], bounds[2], bounds[3], side, maxCells);
-        wishes = new WishPass(kinds, goals, threats, seed, bounds, 1f / tickRateHz);
-        pairs = new PairPass(kinds);
-        moves = new MovePass(kinds, goals, field, bounds, tickRateHz);
-    }
-
-    /** Sets in how many bands of rows the pairs are done. */
-    public void bands(int count) {
-        bands = count;
+        int parts = phases.mostParts();
+        wishes = new WishPass[parts];
+        pairs = new PairPass[parts];
+        moves = new MovePass[parts];
+        left = new int[parts];
+        for (int part = 0; part < parts; part++) {
+            wishes[part] = new WishPass(kinds, goals, threats, seed, bounds, 1f / tickRateHz);
+            pairs[part] = new PairPass(kinds);
+            moves[part] = new MovePass(kinds, goals, field, bounds, tickRateHz);
+        }
     }
 
     /** Remembers where agents are before anything moves them in this tick. */
@@ -70,45 +95,28 @@ public final class CrowdModel {
         }
         int[] order = grid.build(agents.x(), agents.z(), agents.id(), agents.mind(), agents.total());
         agents.reorder(order, grid.points(), kinds.maxPasses() > 1);
-        int count = agents.count();
-        scratch.reset(count, agents.capacity());
-        int[] mind = agents.mind();
-        for (int i = 0; i < count; i++) {
-            int kind = Mind.kind(mind[i]);
-            float radius = kinds.radius[kind];
-            scratch.radius[i] = radius;
-            scratch.touchRadius[i] = radius * (kinds.rules[kind].contact() ? CrowdRules.CONTACT_FACTOR : 1f);
-        }
+        scratch.ensure(agents.count(), agents.capacity());
     }
 
     /** The passes before the last: separates, hashes again. */
     public void relax() {
-        for (int pass = kinds.maxPasses() - 1; pass > 0; pass--) {
-            scratch.forgetWishes(agents.count());
+        for (pass = kinds.maxPasses() - 1; pass > 0; pass--) {
+            run(LEAST_AGENTS_WISHING, preparePart);
             pairs();
-            moves.relax(agents, scratch, pass, 0, agents.count());
+            run(LEAST_AGENTS_MOVED, relaxPart);
             hash();
         }
     }
 
     /** Decides what agents want. */
-    public void wish(int tick) {
-        wishes.run(agents, scratch, tick, 0, agents.count());
+    public void wish(int tickNow) {
+        tick = tickNow;
+        run(LEAST_AGENTS_WISHING, wishPart);
     }
 
     /** Adds up what bodies do to each other. */
     public void pairs() {
-        if (agents.count() == 0) {
-            return;
-        }
-        int rows = grid.rows();
-        for (int band = 0; band < bands; band++) {
-            int from = (int) ((long) rows * band / bands);
-            int to = (int) ((long) rows * (band + 1) / bands);
-            if (from < to) {
-                pairs.run(agents, grid, scratch, from, to);
-            }
-        }
+        run(LEAST_AGENTS_MOVED, pairsPart);
     }
 
     /**
@@ -116,10 +124,72 @@ public final class CrowdModel {
      *
      * @return how many left by an exit; they are marked dead
      */
-    public int move(int tick) {
+    public int move(int tickNow) {
+        tick = tickNow;
+        int parts = run(LEAST_AGENTS_MOVED, movePart);
+        int sum = 0;
+        for (int part = 0; part < parts; part++) {
+            sum += left[part];
+        }
+        return sum;
+    }
+
+    /** Runs a phase and returns in how many parts, none when nobody is there. */
+    private int run(int leastAgents, PartTask task) {
+        int count = agents.count();
+        if (count == 0) {
+            return 0;
+        }
+        int parts = phases.partsFor(count, leastAgents);
+        phases.run(parts, task);
+        return parts;
+    }
+
+    private int first(int part, int parts) {
+        return Phases.begin(agents.count(), part, parts);
+    }
+
+    private void prepare(int part, int parts) {
+        int from = first(part, parts);
+        int to = first(part + 1, parts);
+        prepareBodies(from, to);
+        scratch.forgetWishes(from, to);
+    }
+
+    private void prepareBodies(int from, int to) {
+        scratch.clear(from, to);
+        int[] mind = agents.mind();
+        for (int i = from; i < to; i++) {
+            int kind = Mind.kind(mind[i]);
+            float radius = kinds.radius[kind];
+            scratch.radius[i] = radius;
+            scratch.touchRadius[i] = radius * (kinds.rules[kind].contact() ? CrowdRules.CONTACT_FACTOR : 1f);
+        }
+    }
+
+    private void wish(int part, int parts) {
+        int from = first(part, parts);
+        int to = first(part + 1, parts);
+        prepareBodies(from, to);
+        wishes[part].run(agents, scratch, tick, from, to);
+    }
+
+    private void pairs(int part, int parts) {
+        int from = part == 0 ? 0 : grid.rowFrom(first(part, parts));
+        int to = part + 1 == parts ? grid.rows() : grid.rowFrom(first(part + 1, parts));
+        if (from < to) {
+            pairs[part].run(agents, grid, scratch, from, to);
+        }
+    }
+
+    private void relax(int part, int parts) {
+        moves[part].relax(agents, scratch, pass, first(part, parts), first(part + 1, parts));
+    }
+
+    private void move(int part, int parts) {
         boolean several = kinds.maxPasses() > 1;
         float[] startX = several ? agents.velocityX() : agents.x();
         float[] startZ = several ? agents.velocityZ() : agents.z();
-        return moves.run(agents, scratch, startX, startZ, tick, 0, agents.count());
+        left[part] = moves[part].run(agents, scratch, startX, startZ, tick, first(part, parts), first(part + 1, parts));
     }
 }

@@ -1,15 +1,16 @@
 package dev.throng.server.sim.crowd;
 
 import dev.throng.server.sim.nav.GoalTable;
+import dev.throng.server.sim.parallel.OwnCacheLines;
 import dev.throng.server.sim.space.GroundColumns;
 import dev.throng.server.sim.space.Mind;
 import dev.throng.server.sim.space.ObstacleField;
 
 /**
  * Moves agents by what the pairs and obstacles do to them and by their wish. Reads and writes nothing of another agent. One
- * instance a thread.
+ * instance a part.
  */
-final class MovePass {
+final class MovePass extends OwnCacheLines {
     /** What contact leaves of a wish below this share is not worth a step: it would only tremble. */
     private static final float CREEP_SHARE = 0.15f;
     /** Less than this share of the wished way is no progress. */

@@ -1,13 +1,14 @@
 package dev.throng.server.sim.crowd;
 
+import dev.throng.server.sim.parallel.OwnCacheLines;
 import dev.throng.server.sim.space.ObstacleField;
 import dev.throng.server.sim.space.SeededRandom;
 
 /**
  * What the obstacles near one agent do to it: a correction, averaged over those that it overlaps, and a steering, summed
- * over those whose influence it is in. Holds the result of the last agent; one instance a thread.
+ * over those whose influence it is in. Holds the result of the last agent; one instance a part.
  */
-final class ObstaclePass {
+final class ObstaclePass extends OwnCacheLines {
     private static final float NO_DIRECTION_METRES = 0.0001f;
     /** Below this sine of the angle between wish and centre, the side is drawn by the two ids. */
     private static final float STRAIGHT_SINE = 0.02f;

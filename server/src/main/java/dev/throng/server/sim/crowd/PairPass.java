@@ -1,5 +1,6 @@
 package dev.throng.server.sim.crowd;
 
+import dev.throng.server.sim.parallel.OwnCacheLines;
 import dev.throng.server.sim.space.GroundColumns;
 import dev.throng.server.sim.space.Mind;
 import dev.throng.server.sim.space.PlaneGrid;
@@ -15,9 +16,9 @@ import dev.throng.server.sim.space.SeededRandom;
  *
  * <p>An agent's contributions arrive in ascending order of the other's place, whether the rows are done at once or in
  * bands: a band does the pairs across its lower border itself, for the agents above it, and across its upper border for
- * those below it. So the sums are the same to the last bit for any number of bands and threads. One instance a thread.
+ * those below it. So the sums are the same to the last bit for any number of bands and threads. One instance a band.
  */
-final class PairPass {
+final class PairPass extends OwnCacheLines {
     private static final float SAME_POINT_SQUARED = 1e-8f;
     private static final int LOWER = 1;
     private static final int UPPER = 2;

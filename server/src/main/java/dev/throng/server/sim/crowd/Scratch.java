@@ -35,12 +35,13 @@ final class Scratch {
     float[] contactZ = new float[0];
 
     /** No wishes: then a pass only separates. */
-    void forgetWishes(int count) {
-        Arrays.fill(wishX, 0, count, 0);
-        Arrays.fill(wishZ, 0, count, 0);
+    void forgetWishes(int from, int to) {
+        Arrays.fill(wishX, from, to, 0);
+        Arrays.fill(wishZ, from, to, 0);
     }
 
-    void reset(int count, int capacity) {
+    /** Makes room. */
+    void ensure(int count, int capacity) {
         if (radius.length < count) {
             radius = new float[capacity];
             touchRadius = new float[capacity];
@@ -53,9 +54,13 @@ final class Scratch {
             contactX = new float[capacity * MAX_CONTACTS];
             contactZ = new float[capacity * MAX_CONTACTS];
         }
-        Arrays.fill(pushX, 0, count, 0);
-        Arrays.fill(pushZ, 0, count, 0);
-        Arrays.fill(overlaps, 0, count, 0);
-        Arrays.fill(contacts, 0, count, 0);
+    }
+
+    /** Forgets what bodies did to agents {@code from} to {@code to} - 1. */
+    void clear(int from, int to) {
+        Arrays.fill(pushX, from, to, 0);
+        Arrays.fill(pushZ, from, to, 0);
+        Arrays.fill(overlaps, from, to, 0);
+        Arrays.fill(contacts, from, to, 0);
     }
 }

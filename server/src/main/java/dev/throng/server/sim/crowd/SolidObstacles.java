@@ -1,13 +1,14 @@
 package dev.throng.server.sim.crowd;
 
+import dev.throng.server.sim.parallel.OwnCacheLines;
 import dev.throng.server.sim.space.ObstacleField;
 
 /**
  * Moves a body past obstacles without entering one: it goes to the first obstacle on its way, slides along it with what is
  * left, and stays where it was if there is no room at all. A body that begins inside an obstacle may leave it. Holds the
- * result of the last move; one instance a thread.
+ * result of the last move; one instance a part.
  */
-final class SolidObstacles {
+final class SolidObstacles extends OwnCacheLines {
     private static final int SLIDES = 4;
 
     private final ObstacleField field;

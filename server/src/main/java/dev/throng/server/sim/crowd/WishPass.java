@@ -8,7 +8,7 @@ import dev.throng.server.sim.space.SeededRandom;
 
 /**
  * What each agent wants: a velocity, from its behaviour, its goal and the threats. Reads and writes nothing of another
- * agent, and draws numbers by id and tick, so any split over threads gives the same.
+ * agent, and draws numbers by id and tick, so any split over threads gives the same. One instance a part.
  */
 final class WishPass {
     /** Agents look for a nearer goal once in so many ticks, spread by id; a power of two. */

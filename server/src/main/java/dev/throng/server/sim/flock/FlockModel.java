@@ -1,6 +1,8 @@
 package dev.throng.server.sim.flock;
 
 import dev.throng.server.sim.nav.GoalTable;
+import dev.throng.server.sim.parallel.PartTask;
+import dev.throng.server.sim.parallel.Phases;
 import dev.throng.server.sim.space.FlyingColumns;
 import dev.throng.server.sim.space.Mind;
 import dev.throng.server.sim.space.SeededRandom;
@@ -20,12 +22,17 @@ import dev.throng.server.sim.space.VolumeGrid;
  * by a share {@code rotationSpeed * dt} of the angle. One that would leave the limits turns back instead. Its speed eases to the
  * mean of theirs; now and then it draws a new one, or averaging would make all speeds the same for ever. Members read only
  * what stood before the tick and draw numbers by id and tick, so any split over threads gives the same. Confined to the
- * tick thread.
+ * tick thread, which calls upon others within a step.
  */
 public final class FlockModel {
     private static final float SPEED_EASE_PER_SECOND = 1f;
     private static final float TURN_BACK_WEIGHT = 8f;
+    /** Fewer members are not worth a part of their own: some ten microseconds of work. */
+    private static final int LEAST_MEMBERS_STEERED = 128;
 
+    private static final int LEAST_MEMBERS_MOVED = 2_048;
+
+    private final Phases phases;
     private final FlyingColumns members;
     private final GoalTable goals;
     private final FlockRules[] rules;
@@ -38,13 +45,18 @@ public final class FlockModel {
     private final float perSecond;
     private final long seed;
     private final float[] bounds;
-    private final Slerp slerp = new Slerp();
-    private final Mates mates;
+    /** One a part. */
+    private final Slerp[] slerps;
+
+    private final Mates[] mates;
+    private final PartTask steerPart = this::steer;
+    private final PartTask movePart = this::move;
 
     private float[] nextX = new float[0];
     private float[] nextY = new float[0];
     private float[] nextZ = new float[0];
     private float[] nextSpeed = new float[0];
+    private int tick;
 
     /**
      * @param rules one a flock
@@ -54,6 +66,7 @@ public final class FlockModel {
      * @param bounds minX, minZ, maxX, maxZ of the world, metres
      */
     public FlockModel(
+            Phases phases,
             FlyingColumns members,
             GoalTable goals,
             FlockRules[] rules,
@@ -63,6 +76,7 @@ public final class FlockModel {
             float[] bounds,
             int tickRateHz,
             long seed) {
+        this.phases = phases;
         this.members = members;
         this.goals = goals;
         this.rules = rules.clone();
@@ -73,7 +87,12 @@ public final class FlockModel {
         this.perSecond = tickRateHz;
         this.seed = seed;
         this.grid = new VolumeGrid(rules.length);
-        this.mates = new Mates(members, grid);
+        slerps = new Slerp[phases.mostParts()];
+        mates = new Mates[phases.mostParts()];
+        for (int part = 0; part < mates.length; part++) {
+            slerps[part] = new Slerp();
+            mates[part] = new Mates(members, grid);
+        }
         minSpeed = new float[rules.length];
         maxSpeed = new float[rules.length];
         for (int f = 0; f < rules.length; f++) {
@@ -111,7 +130,7 @@ public final class FlockModel {
 
     /** Hashes the members anew, lets those that wait join, drops the dead, and lays them in memory by cell. */
     public void hash() {
-        if (rules.length == 0) {
+        if (members.total() == 0) {
             return;
         }
         int[] order = grid.build(members, flockOfKind);
@@ -119,40 +138,55 @@ public final class FlockModel {
     }
 
     /** Turns and moves all members. */
-    public void step(int tick) {
+    public void step(int tickNow) {
         int count = members.count();
+        if (count == 0) {
+            return;
+        }
         if (nextX.length < count) {
             nextX = new float[members.capacity()];
             nextY = new float[members.capacity()];
             nextZ = new float[members.capacity()];
             nextSpeed = new float[members.capacity()];
         }
+        tick = tickNow;
+        phases.run(phases.partsFor(count, LEAST_MEMBERS_STEERED), steerPart);
+        phases.run(phases.partsFor(count, LEAST_MEMBERS_MOVED), movePart);
+    }
+
+    private void steer(int part, int parts) {
         int[] mind = members.mind();
-        for (int i = 0; i < count; i++) {
-            steer(i, flockOfKind[Mind.kind(mind[i])], tick);
-        }
-        for (int i = 0; i < count; i++) {
-            move(i, flockOfKind[Mind.kind(mind[i])]);
+        int end = Phases.begin(members.count(), part + 1, parts);
+        for (int i = Phases.begin(members.count(), part, parts); i < end; i++) {
+            steer(i, flockOfKind[Mind.kind(mind[i])], mates[part], slerps[part]);
         }
     }
 
-    private void steer(int i, int flock, int tick) {
+    private void move(int part, int parts) {
+        int[] mind = members.mind();
+        int end = Phases.begin(members.count(), part + 1, parts);
+        for (int i = Phases.begin(members.count(), part, parts); i < end; i++) {
+            moveMember(i, flockOfKind[Mind.kind(mind[i])]);
+        }
+    }
+
+    private void steer(int i, int flock, Mates seen, Slerp slerp) {
         FlockRules rule = rules[flock];
-        mates.gather(i, flock, rule);
+        seen.gather(i, flock, rule);
         float x = members.x()[i];
         float y = members.y()[i];
         float z = members.z()[i];
-        float wantX = mates.apartX * rule.separationWeight();
-        float wantY = mates.apartY * rule.separationWeight();
-        float wantZ = mates.apartZ * rule.separationWeight();
+        float wantX = seen.apartX * rule.separationWeight();
+        float wantY = seen.apartY * rule.separationWeight();
+        float wantZ = seen.apartZ * rule.separationWeight();
         float speed = members.speed()[i];
-        if (mates.count > 0) {
-            float cohesion = rule.cohesionWeight() / (mates.count * rule.neighbourDistance());
-            float alignment = rule.alignmentWeight() / mates.count;
-            wantX += mates.offsetX * cohesion + mates.headingX * alignment;
-            wantY += mates.offsetY * cohesion + mates.headingY * alignment;
-            wantZ += mates.offsetZ * cohesion + mates.headingZ * alignment;
-            speed += (mates.speedSum / mates.count - speed) * Math.min(1, SPEED_EASE_PER_SECOND * dt);
+        if (seen.count > 0) {
+            float cohesion = rule.cohesionWeight() / (seen.count * rule.neighbourDistance());
+            float alignment = rule.alignmentWeight() / seen.count;
+            wantX += seen.offsetX * cohesion + seen.headingX * alignment;
+            wantY += seen.offsetY * cohesion + seen.headingY * alignment;
+            wantZ += seen.offsetZ * cohesion + seen.headingZ * alignment;
+            speed += (seen.speedSum / seen.count - speed) * Math.min(1, SPEED_EASE_PER_SECOND * dt);
         }
         int goal = goalOf[flock];
         float goalX = goals.x(goal) - x;
@@ -163,11 +197,11 @@ public final class FlockModel {
         wantX += goalX * pull;
         wantY += goalY * pull;
         wantZ += goalZ * pull;
-        nextSpeed[i] = drawSpeed(i, flock, speed, tick);
-        head(i, flock, wantX, wantY, wantZ);
+        nextSpeed[i] = drawSpeed(i, flock, speed);
+        head(i, flock, wantX, wantY, wantZ, slerp);
     }
 
-    private float drawSpeed(int i, int flock, float speed, int tick) {
+    private float drawSpeed(int i, int flock, float speed) {
         long bits = SeededRandom.draw(seed + 2, members.id()[i], tick);
         if (SeededRandom.unitFloat(bits) < rules[flock].speedChangesPerSecond() * dt) {
             float share = SeededRandom.unitFloat(bits << 24);
@@ -177,7 +211,7 @@ public final class FlockModel {
     }
 
     /** Sets the next heading: turned towards what it wants, or back into the limits. */
-    private void head(int i, int flock, float wantX, float wantY, float wantZ) {
+    private void head(int i, int flock, float wantX, float wantY, float wantZ, Slerp slerp) {
         FlockRules rule = rules[flock];
         FlockBox box = rule.limits();
         float headingX = members.headingX()[i];
@@ -219,7 +253,7 @@ public final class FlockModel {
         return at + ahead > max || at > max ? -1 : 0;
     }
 
-    private void move(int i, int flock) {
+    private void moveMember(int i, int flock) {
         FlockBox box = rules[flock].limits();
         float slack = turnRadius(flock);
         float stride = nextSpeed[i] * dt;

@@ -1,10 +1,11 @@
 package dev.throng.server.sim.flock;
 
+import dev.throng.server.sim.parallel.OwnCacheLines;
 import dev.throng.server.sim.space.FlyingColumns;
 import dev.throng.server.sim.space.VolumeGrid;
 
-/** What one member of a flock sees of its mates. Holds the sums of the last member; one instance a thread. */
-final class Mates {
+/** What one member of a flock sees of its mates. Holds the sums of the last member; one instance a part. */
+final class Mates extends OwnCacheLines {
     /** Separation counts mates nearer than this share of its distance as that far. */
     private static final float NEAREST_SHARE = 0.1f;
 

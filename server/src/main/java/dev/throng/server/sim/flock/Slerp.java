@@ -1,13 +1,15 @@
 package dev.throng.server.sim.flock;
 
+import dev.throng.server.sim.parallel.OwnCacheLines;
+
 /**
  * Spherical interpolation of directions with polynomials in place of the library's functions, so that the result is the
- * same on every machine. Holds the result of the last turn; one instance a thread.
+ * same on every machine. Holds the result of the last turn; one instance a part.
  *
  * <p>Arc cosine: Abramowitz and Stegun 4.4.46, error below 2e-8. Sine: Taylor to the ninth power round a quarter turn,
  * error below 4e-6.
  */
-final class Slerp {
+final class Slerp extends OwnCacheLines {
     private static final float SAME_COSINE = 0.9999f;
     private static final float PI = (float) Math.PI;
 

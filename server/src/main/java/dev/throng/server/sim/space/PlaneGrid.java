@@ -128,6 +128,21 @@ public final class PlaneGrid {
         order[place] = point;
     }
 
+    /** The first row that begins with this place in the order or a later one, {@link #rows} when there is none. */
+    public int rowFrom(int place) {
+        int low = 0;
+        int high = rows;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (start[middle * columns] < place) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
     /** How many points the last build found alive. */
     public int points() {
         return start[next.length];
