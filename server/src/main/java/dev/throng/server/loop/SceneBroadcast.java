@@ -2,13 +2,18 @@ package dev.throng.server.loop;
 
 import dev.throng.server.session.WorldFrames;
 import dev.throng.server.sim.Goal;
+import dev.throng.server.sim.Obstacle;
 import dev.throng.server.sim.Scene;
+import dev.throng.server.sim.Threat;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Decides after each tick which scene update all clients get, and encodes it once. A change of membership goes out at once,
- * goals that moved a few times a second. Tick thread.
+ * goals that moved a few times a second; either tells what changed alone, so that a client that builds costs the others
+ * little however much stands in the world. Tick thread.
  */
 final class SceneBroadcast {
     private static final int GOAL_UPDATES_PER_SECOND = 4;
@@ -16,7 +21,9 @@ final class SceneBroadcast {
     private final WorldFrames frames;
     private final int goalEveryTicks;
     private long sentRevision;
+    private List<Obstacle> sentObstacles;
     private List<Goal> sentGoals;
+    private List<Threat> sentThreats;
     private int ticksSinceGoals;
 
     private byte @Nullable [] shared;
@@ -26,7 +33,9 @@ final class SceneBroadcast {
         this.frames = frames;
         goalEveryTicks = Math.max(1, tickRateHz / GOAL_UPDATES_PER_SECOND);
         sentRevision = scene.revision();
+        sentObstacles = scene.obstacles();
         sentGoals = scene.goals();
+        sentThreats = scene.threats();
     }
 
     /** Looks at the scene after a step. */
@@ -35,18 +44,44 @@ final class SceneBroadcast {
         full = null;
         ticksSinceGoals++;
         if (scene.revision() != sentRevision) {
-            sentRevision = scene.revision();
-            sentGoals = scene.goals();
-            ticksSinceGoals = 0;
-            shared = fullFrame(tick, scene);
+            shared = changes(tick, scene);
         } else if (ticksSinceGoals >= goalEveryTicks) {
             ticksSinceGoals = 0;
             List<Goal> goals = scene.goals();
-            if (!goals.equals(sentGoals)) {
-                sentGoals = goals;
-                shared = frames.goals(tick, scene);
+            List<Goal> moved = added(sentGoals, goals);
+            sentGoals = goals;
+            if (!moved.isEmpty()) {
+                shared = frames.goals(tick, moved);
             }
         }
+    }
+
+    private byte[] changes(int tick, Scene scene) {
+        List<Obstacle> obstacles = scene.obstacles();
+        List<Goal> goals = scene.goals();
+        List<Threat> threats = scene.threats();
+        byte[] frame = frames.changes(
+                tick,
+                added(sentObstacles, obstacles),
+                added(obstacles, sentObstacles),
+                added(sentGoals, goals),
+                added(sentThreats, threats),
+                added(threats, sentThreats));
+        sentRevision = scene.revision();
+        sentObstacles = obstacles;
+        sentGoals = goals;
+        sentThreats = threats;
+        ticksSinceGoals = 0;
+        return frame;
+    }
+
+    /** What the second list has and the first has not, in order. */
+    private static <T> List<T> added(List<T> before, List<T> after) {
+        if (before == after) {
+            return List.of();
+        }
+        Set<T> known = new HashSet<>(before);
+        return after.stream().filter(item -> !known.contains(item)).toList();
     }
 
     /** What this tick has for everybody, or null. A client that is left out must get the whole scene later. */

@@ -11,6 +11,10 @@ final class Seat {
     final ArrayDeque<Request.Truth> truths = new ArrayDeque<>();
     /** The welcome, until it is handed out. */
     byte[] welcome;
+    /** The revision of the scene in the welcome. */
+    final long welcomeRevision;
+    /** Whether scene updates follow on what the client has; not before its first tick. */
+    boolean sceneFollowed;
     /** The scene changed while the client was not ready. */
     boolean sceneMissed;
     /** Whether this tick's snapshot is for it. */
@@ -20,10 +24,11 @@ final class Seat {
 
     private static final byte[] NONE = new byte[0];
 
-    Seat(Member member, SnapshotPublisher.Stream stream, byte[] welcome) {
+    Seat(Member member, SnapshotPublisher.Stream stream, byte[] welcome, long welcomeRevision) {
         this.member = member;
         this.stream = stream;
         this.welcome = welcome;
+        this.welcomeRevision = welcomeRevision;
         this.ready = true;
     }
 

@@ -10,6 +10,7 @@ import dev.throng.server.session.SnapshotSource;
 import dev.throng.server.session.TickMoment;
 import dev.throng.server.session.TokenBucket;
 import dev.throng.server.session.WorldFrames;
+import dev.throng.server.sim.Scene;
 import dev.throng.server.sim.WorldCommand;
 import java.util.ArrayList;
 import java.util.List;
@@ -175,7 +176,8 @@ public final class Ticker {
         }
         SnapshotPublisher.Stream stream = publisher.open();
         stream.setView(join.view());
-        Seat seat = new Seat(member, stream, frames.welcome(member, world.tick(), world.scene()));
+        Scene scene = world.scene();
+        Seat seat = new Seat(member, stream, frames.welcome(member, world.tick(), scene), scene.revision());
         seat.behindSinceNanos = nowNanos;
         seats.add(seat);
         member.seat(seat);
@@ -208,6 +210,11 @@ public final class Ticker {
         boolean wasReady = seat.ready;
         seat.ready = seat.member.ready();
         seat.stream.setReady(seat.ready);
+        if (!seat.sceneFollowed) {
+            // What changed since the last tick says too little to a client that was welcomed in between.
+            seat.sceneFollowed = true;
+            seat.sceneMissed = world.scene().revision() != seat.welcomeRevision;
+        }
         if (seat.ready) {
             return;
         }

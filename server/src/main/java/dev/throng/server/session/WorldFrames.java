@@ -2,6 +2,7 @@ package dev.throng.server.session;
 
 import dev.throng.protocol.wire.AgentKind;
 import dev.throng.protocol.wire.AgentPosition;
+import dev.throng.protocol.wire.IntSequence;
 import dev.throng.protocol.wire.Protocol;
 import dev.throng.protocol.wire.Quantization;
 import dev.throng.protocol.wire.Rectangle;
@@ -14,8 +15,11 @@ import dev.throng.protocol.wire.SessionLimits;
 import dev.throng.protocol.wire.Vector3;
 import dev.throng.protocol.wire.WorldGrid;
 import dev.throng.server.sim.AgentTable;
+import dev.throng.server.sim.Goal;
+import dev.throng.server.sim.Obstacle;
 import dev.throng.server.sim.Scenario;
 import dev.throng.server.sim.Scene;
+import dev.throng.server.sim.Threat;
 import dev.throng.server.sim.WorldBounds;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,9 +66,28 @@ public final class WorldFrames {
         return ServerMessages.frame(sceneOf(tick, scene));
     }
 
-    /** Where the goals are now. */
-    public byte[] goals(int tick, Scene scene) {
-        return ServerMessages.frame(ServerMessage.SceneUpdate.moved(tick, goalsOf(scene)));
+    /** Where these goals are now. */
+    public byte[] goals(int tick, List<Goal> moved) {
+        return ServerMessages.frame(ServerMessage.SceneUpdate.moved(tick, goalsOf(moved)));
+    }
+
+    /** What is new in the scene or has moved, and what is gone from it. */
+    public byte[] changes(
+            int tick,
+            List<Obstacle> obstacles,
+            List<Obstacle> goneObstacles,
+            List<Goal> goals,
+            List<Threat> threats,
+            List<Threat> goneThreats) {
+        return ServerMessages.frame(new ServerMessage.SceneUpdate(
+                tick,
+                false,
+                obstaclesOf(obstacles),
+                IntSequence.of(goneObstacles.stream().mapToInt(Obstacle::id).toArray()),
+                goalsOf(goals),
+                IntSequence.of(),
+                threatsOf(threats),
+                IntSequence.of(goneThreats.stream().mapToInt(Threat::id).toArray())));
     }
 
     /** Exact positions of {@code count} agents, by their dense indices. */
@@ -79,19 +102,24 @@ public final class WorldFrames {
 
     private static ServerMessage.SceneUpdate sceneOf(int tick, Scene scene) {
         return ServerMessage.SceneUpdate.full(
-                tick,
-                scene.obstacles().stream()
-                        .map(o -> new SceneObstacle(o.id(), o.x(), o.z(), o.bodyRadius(), o.influenceRadius()))
-                        .toList(),
-                goalsOf(scene),
-                scene.threats().stream()
-                        .map(t -> new SceneThreat(t.id(), t.x(), t.z(), t.radius()))
-                        .toList());
+                tick, obstaclesOf(scene.obstacles()), goalsOf(scene.goals()), threatsOf(scene.threats()));
     }
 
-    private static List<SceneGoal> goalsOf(Scene scene) {
-        return scene.goals().stream()
+    private static List<SceneObstacle> obstaclesOf(List<Obstacle> obstacles) {
+        return obstacles.stream()
+                .map(o -> new SceneObstacle(o.id(), o.x(), o.z(), o.bodyRadius(), o.influenceRadius()))
+                .toList();
+    }
+
+    private static List<SceneGoal> goalsOf(List<Goal> goals) {
+        return goals.stream()
                 .map(g -> new SceneGoal(g.id(), new Vector3(g.x(), g.y(), g.z())))
+                .toList();
+    }
+
+    private static List<SceneThreat> threatsOf(List<Threat> threats) {
+        return threats.stream()
+                .map(t -> new SceneThreat(t.id(), t.x(), t.z(), t.radius()))
                 .toList();
     }
 }

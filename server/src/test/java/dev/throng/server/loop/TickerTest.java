@@ -3,6 +3,7 @@ package dev.throng.server.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.protocol.v1.Code;
+import dev.throng.protocol.v1.SceneUpdate;
 import dev.throng.protocol.v1.ServerMessage;
 import dev.throng.protocol.wire.Quantization;
 import dev.throng.protocol.wire.WorldGrid;
@@ -89,6 +90,53 @@ class TickerTest {
     }
 
     @Test
+    void tellsWhatChangedInTheSceneAndNothingElse() {
+        ListedConnection client = join("one");
+        queue.offer(new Request.Apply(client.member(), 1, new WorldCommand.PlaceObstacle(10, 10, 1, 3)));
+        queue.offer(new Request.Apply(client.member(), 2, new WorldCommand.PlaceObstacle(20, 20, 1, 3)));
+        tick();
+        client.take();
+        int removed = world.scene().obstacles().get(0).id();
+        queue.offer(new Request.Apply(client.member(), 3, new WorldCommand.RemoveObstacle(removed)));
+        queue.offer(new Request.Apply(client.member(), 4, new WorldCommand.PlaceObstacle(5, 5, 1, 3)));
+        queue.offer(new Request.Apply(client.member(), 5, new WorldCommand.DropThreat(0, 0, 5, 0.1f)));
+        tick();
+
+        var change = scenes(client).get(0);
+        ticks(3);
+
+        assertThat(change.getFull()).isFalse();
+        assertThat(change.getObstaclesList())
+                .singleElement()
+                .satisfies(o -> assertThat(o.getX()).isEqualTo(5));
+        assertThat(change.getRemovedObstaclesList()).containsExactly(removed);
+        assertThat(change.getGoalsCount()).isZero();
+        assertThat(change.getThreatsCount()).isEqualTo(1);
+        assertThat(scenes(client)).singleElement().satisfies(end -> {
+            assertThat(end.getObstaclesCount()).isZero();
+            assertThat(end.getRemovedThreatsList())
+                    .containsExactly(change.getThreats(0).getId());
+        });
+    }
+
+    @Test
+    void takesBackWhatOnlyTheWelcomeShowed() {
+        ListedConnection builder = join("builder");
+        tick();
+        queue.offer(new Request.Apply(builder.member(), 1, new WorldCommand.PlaceObstacle(10, 10, 1, 3)));
+        ListedConnection joiner = join("joiner");
+        queue.offer(new Request.Apply(builder.member(), 2, new WorldCommand.RemoveObstacle(1)));
+        tick();
+
+        List<ServerMessage> taken = joiner.take();
+
+        assertThat(taken).extracting(ListedConnection::kind).containsExactly("welcome", "snapshot", "scene");
+        assertThat(taken.get(0).getWelcome().getScene().getObstaclesCount()).isEqualTo(1);
+        assertThat(taken.get(2).getSceneUpdate().getFull()).isTrue();
+        assertThat(taken.get(2).getSceneUpdate().getObstaclesCount()).isZero();
+    }
+
+    @Test
     void tellsASlowClientWhereAGoalWentThatMovedMeanwhile() {
         ListedConnection mover = join("mover");
         ListedConnection slow = join("slow");
@@ -101,11 +149,10 @@ class TickerTest {
         slow.member().writable(true);
         ticks(TICK_RATE_HZ);
 
-        List<ServerMessage> scenes =
-                slow.take().stream().filter(ServerMessage::hasSceneUpdate).toList();
+        List<SceneUpdate> scenes = scenes(slow);
 
         assertThat(scenes).hasSize(1);
-        var goal = scenes.get(0).getSceneUpdate().getGoals(0).getPosition();
+        var goal = scenes.get(0).getGoals(0).getPosition();
         assertThat(goal.getX()).isEqualTo(7);
         assertThat(goal.getZ()).isEqualTo(8);
     }
@@ -284,6 +331,13 @@ class TickerTest {
 
     private static WorldCommand.Spawn spawn(int count) {
         return new WorldCommand.Spawn(0, count, new SpawnArea.Disc(0, 0, 20));
+    }
+
+    private static List<SceneUpdate> scenes(ListedConnection client) {
+        return client.take().stream()
+                .filter(ServerMessage::hasSceneUpdate)
+                .map(ServerMessage::getSceneUpdate)
+                .toList();
     }
 
     private static dev.throng.protocol.v1.CommandResult result(ListedConnection client) {
