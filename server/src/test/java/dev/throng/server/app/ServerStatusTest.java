@@ -51,10 +51,11 @@ class ServerStatusTest {
                     .contains("throng_refused_total{code=\"FORBIDDEN\"} 1.0\n")
                     .contains("throng_frames_malformed_total 1.0\n")
                     .contains("throng_agents 12.0\n")
-                    .contains("throng_clients 1.0\n")
-                    .contains("throng_time_scale 1.0\n")
-                    .contains("throng_snapshots_reset_total 1.0\n")
-                    .contains("throng_snapshots_skipped_total 0.0\n");
+                    .contains("throng_clients 1.0\n");
+            // On a busy machine the world runs slower, and a client that is behind is left out and begins anew.
+            assertThat(value(metrics, "throng_time_scale")).isBetween(0.1, 1.0);
+            assertThat(value(metrics, "throng_snapshots_skipped_total")).isNotNegative();
+            assertThat(value(metrics, "throng_snapshots_reset_total")).isPositive();
             assertThat(value(metrics, "throng_snapshots_sent_total")).isGreaterThan(1);
             assertThat(value(metrics, "throng_sent_bytes_total")).isGreaterThan(100);
             assertThat(value(metrics, "throng_received_bytes_total")).isGreaterThan(20);
