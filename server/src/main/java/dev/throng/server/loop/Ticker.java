@@ -10,6 +10,7 @@ import dev.throng.server.session.SnapshotSource;
 import dev.throng.server.session.TickMoment;
 import dev.throng.server.session.TokenBucket;
 import dev.throng.server.session.WorldFrames;
+import dev.throng.server.sim.CommandOutcome;
 import dev.throng.server.sim.Scene;
 import dev.throng.server.sim.WorldCommand;
 import java.util.ArrayList;
@@ -199,7 +200,11 @@ public final class Ticker {
                             worldSpawnBudget.waitMillis(spawn.count(), nowNanos));
             return;
         }
-        apply.member().answer(apply.sequence(), world.apply(apply.command()), appliesAtTick);
+        CommandOutcome outcome = world.apply(apply.command());
+        if (apply.command() instanceof WorldCommand.Spawn spawn && outcome instanceof CommandOutcome.Rejected) {
+            worldSpawnBudget.giveBack(spawn.count());
+        }
+        apply.member().answer(apply.sequence(), outcome, appliesAtTick);
     }
 
     private @Nullable Seat seatOf(Member member) {

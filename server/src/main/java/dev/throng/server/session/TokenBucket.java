@@ -33,6 +33,11 @@ public final class TokenBucket {
         return true;
     }
 
+    /** Puts back what was taken for nothing. */
+    public void giveBack(double cost) {
+        tokens = Math.min(burst, tokens + cost);
+    }
+
     /** Milliseconds until {@code cost} tokens are there, rounded up; 0 when there never will be so many. */
     public int waitMillis(double cost, long nowNanos) {
         refill(nowNanos);

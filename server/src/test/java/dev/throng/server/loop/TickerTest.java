@@ -272,6 +272,19 @@ class TickerTest {
     }
 
     @Test
+    void chargesNoBudgetForASpawnThatTheWorldRefuses() {
+        ListedConnection one = join("one");
+        ListedConnection other = join("other");
+        tick();
+        other.take();
+        queue.offer(new Request.Apply(one.member(), 1, new WorldCommand.Spawn(99, 100, new SpawnArea.Disc(0, 0, 20))));
+        queue.offer(new Request.Apply(other.member(), 1, spawn(100)));
+        tick();
+
+        assertThat(result(other).getAccepted().getAffected()).isEqualTo(100);
+    }
+
+    @Test
     void forgetsWhoLeftAndDropsWhatTheyAsked() {
         ListedConnection client = join("one");
         tick();
