@@ -17,7 +17,8 @@ public final class TileGeometry {
         double units = (double) grid.tileSizeMetres() * parameters.unitsPerMetre();
         int tileUnits = (int) units;
         if (tileUnits != units || Integer.bitCount(tileUnits) != 1) {
-            throw new IllegalArgumentException("expected a tile size of a power of two of units, got " + units);
+            throw new IllegalArgumentException(
+                    "expected a tile size in metres that is a power of two, got " + grid.tileSizeMetres());
         }
         if ((long) Math.max(grid.columns(), grid.rows()) * tileUnits > 1 << 30) {
             throw new IllegalArgumentException("expected a grid of at most " + (1 << 30) + " units a side, got "

@@ -2,6 +2,7 @@ package dev.throng.server.admin;
 
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
@@ -30,31 +31,29 @@ public final class AdminServer implements AutoCloseable {
     private AdminServer(InetSocketAddress bind, AdminViews views) throws IOException {
         ThreadFactory threads = task -> new FastThreadLocalThread(task, THREAD_NAME);
         loop = new MultiThreadIoEventLoopGroup(1, threads, NioIoHandler.newFactory());
-        try {
-            server = new ServerBootstrap()
-                    .group(loop)
-                    .channel(NioServerSocketChannel.class)
-                    .option(ChannelOption.SO_REUSEADDR, true)
-                    .childHandler(new ChannelInitializer<>() {
-                        @Override
-                        protected void initChannel(Channel channel) {
-                            channel.pipeline()
-                                    .addLast("read-timeout", new ReadTimeoutHandler(READ_TIMEOUT_SECONDS))
-                                    .addLast("http-codec", new HttpServerCodec())
-                                    .addLast("http-aggregator", new HttpObjectAggregator(MAX_REQUEST_BYTES))
-                                    .addLast("admin", new AdminRequestHandler(views));
-                        }
-                    })
-                    .bind(bind)
-                    .sync()
-                    .channel();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        ChannelFuture bound = new ServerBootstrap()
+                .group(loop)
+                .channel(NioServerSocketChannel.class)
+                .option(ChannelOption.SO_REUSEADDR, true)
+                .childHandler(new ChannelInitializer<>() {
+                    @Override
+                    protected void initChannel(Channel channel) {
+                        channel.pipeline()
+                                .addLast("read-timeout", new ReadTimeoutHandler(READ_TIMEOUT_SECONDS))
+                                .addLast("http-codec", new HttpServerCodec())
+                                .addLast("http-aggregator", new HttpObjectAggregator(MAX_REQUEST_BYTES))
+                                .addLast("admin", new AdminRequestHandler(views));
+                    }
+                })
+                .bind(bind)
+                .awaitUninterruptibly();
+        server = bound.channel();
+        if (!bound.isSuccess()) {
             close();
-            throw new IOException("interrupted while binding " + bind, e);
-        } catch (RuntimeException e) {
-            close();
-            throw e;
+            throw new IOException(
+                    "http " + bind.getHostString() + ":" + bind.getPort() + " ("
+                            + bound.cause().getMessage() + ")",
+                    bound.cause());
         }
     }
 

@@ -238,7 +238,7 @@ public final class ThrongServer implements AutoCloseable {
     private InetSocketAddress address(int port) throws IOException {
         InetSocketAddress address = new InetSocketAddress(settings.bindAddress(), port);
         if (address.isUnresolved()) {
-            throw new IOException("expected an address to bind to, got " + settings.bindAddress());
+            throw new IOException("the unknown host " + settings.bindAddress());
         }
         return address;
     }

@@ -23,12 +23,15 @@ final class ScenarioReader {
         Fields world = root.group("world", "the world");
         float minX = world.number("minX", -FAR, FAR);
         float minZ = world.number("minZ", -FAR, FAR);
-        this.bounds = new WorldBounds(
-                minX,
-                minZ,
-                world.number("maxX", (double) minX + WorldBounds.MIN_SIDE_METRES, FAR),
-                world.number("maxZ", (double) minZ + WorldBounds.MIN_SIDE_METRES, FAR));
+        float maxX = world.number("maxX", (double) minX + WorldBounds.MIN_SIDE_METRES, FAR);
+        float maxZ = world.number("maxZ", (double) minZ + WorldBounds.MIN_SIDE_METRES, FAR);
         world.end();
+        try {
+            this.bounds = new WorldBounds(minX, minZ, maxX, maxZ);
+        } catch (IllegalArgumentException e) {
+            // Sides that round to less than the least in floats.
+            throw root.errorAt("world", String.valueOf(e.getMessage()));
+        }
     }
 
     /** @param source named in messages */

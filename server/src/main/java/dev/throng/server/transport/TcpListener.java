@@ -6,6 +6,7 @@ import dev.throng.server.session.SessionContext;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
@@ -61,15 +62,14 @@ public final class TcpListener implements AutoCloseable {
         ThreadFactory threads =
                 task -> new FastThreadLocalThread(task, THREAD_PREFIX + "-" + lastThread.getAndIncrement());
         loops = new MultiThreadIoEventLoopGroup(eventLoops, threads, kind.handlerFactory());
-        try {
-            server = bootstrap(kind).bind(bind).sync().channel();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        ChannelFuture bound = bootstrap(kind).bind(bind).awaitUninterruptibly();
+        server = bound.channel();
+        if (!bound.isSuccess()) {
             close();
-            throw new IOException("interrupted while binding " + bind, e);
-        } catch (RuntimeException e) {
-            close();
-            throw e;
+            throw new IOException(
+                    "tcp " + bind.getHostString() + ":" + bind.getPort() + " ("
+                            + bound.cause().getMessage() + ")",
+                    bound.cause());
         }
         LOG.info("tcp listens on {} transport={} loops={}", server.localAddress(), kind, eventLoops);
     }
@@ -153,7 +153,7 @@ public final class TcpListener implements AutoCloseable {
         Peer peer = Peer.of(channel.remoteAddress());
         String noRoom = counts.enter(peer.address());
         if (noRoom != null) {
-            LOG.info("turned away from={}: {}", peer.text(), noRoom);
+            LOG.debug("turned away from={}: {}", peer.text(), noRoom);
             context.events().refused(Code.TOO_MANY_CONNECTIONS);
             channel.pipeline().addLast(PipelineNames.TURN_AWAY, new TurnAway(noRoom));
             return;
