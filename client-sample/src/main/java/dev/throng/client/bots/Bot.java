@@ -59,6 +59,8 @@ final class Bot implements ThrongClient.Listener {
 
     private volatile long steadyFromNanos = Long.MAX_VALUE;
     private volatile long endedNanos = Long.MAX_VALUE;
+    private volatile long pausedSinceNanos = Long.MAX_VALUE;
+    private volatile long pausedNanos;
     private final AtomicLong steadySnapshots = new AtomicLong();
     private volatile boolean admin;
 
@@ -117,14 +119,41 @@ final class Bot implements ThrongClient.Listener {
 
     /** Snapshots a second over this bot's own steady window, or NaN when it never had one of a second's length. */
     double snapshotsPerSecond(long endNanos) {
-        long from = steadyFromNanos;
-        long to = Math.min(endNanos, endedNanos);
-        return from > to - WARM_UP_NANOS ? Double.NaN : steadySnapshots.get() * 1e9 / (to - from);
+        long window = steadyNanos(endNanos);
+        return window < WARM_UP_NANOS ? Double.NaN : steadySnapshots.get() * 1e9 / window;
     }
 
     /** Seconds of this bot's steady window. */
     double steadySeconds(long endNanos) {
-        return Math.max(0, (Math.min(endNanos, endedNanos) - steadyFromNanos) / 1e9);
+        return Math.max(0, steadyNanos(endNanos) / 1e9);
+    }
+
+    /** The steady window without the pauses of the world in it; may be negative. */
+    private long steadyNanos(long endNanos) {
+        long to = Math.min(Math.min(endNanos, endedNanos), pausedSinceNanos);
+        long from = steadyFromNanos;
+        return from == Long.MAX_VALUE ? 0 : to - from - pausedNanos;
+    }
+
+    @Override
+    public void onScene(ServerMessage.SceneUpdate scene) {
+        scene.paused().ifPresent(paused -> pausedOrResumed(paused, scene.tick(), System.nanoTime()));
+    }
+
+    /** A pause is no lateness of the server and no part of the steady window. */
+    private void pausedOrResumed(boolean paused, int tick, long nowNanos) {
+        if (paused) {
+            shared.clock().paused(tick);
+            pausedSinceNanos = Math.min(pausedSinceNanos, nowNanos);
+        } else if (pausedSinceNanos != Long.MAX_VALUE) {
+            if (pausedSinceNanos < steadyFromNanos) {
+                steadyFromNanos = nowNanos + WARM_UP_NANOS;
+            } else {
+                long before = pausedNanos;
+                pausedNanos = before + nowNanos - pausedSinceNanos;
+            }
+            pausedSinceNanos = Long.MAX_VALUE;
+        }
     }
 
     @Override
@@ -143,6 +172,7 @@ final class Bot implements ThrongClient.Listener {
         checks = new BotChecks(options.namePrefix() + number, welcome, stats);
         actedNanos = now;
         steadyFromNanos = now + WARM_UP_NANOS;
+        onScene(welcome.scene());
         Camera placed = camera;
         if (placed == null) {
             placed = newCamera(welcome.world());

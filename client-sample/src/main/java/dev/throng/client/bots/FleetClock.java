@@ -21,6 +21,7 @@ final class FleetClock {
     private @Nullable Offset previous;
     private long generationNanos;
     private volatile @Nullable Anchor anchor;
+    private @Nullable Integer pausedAtTick;
     private volatile long bestRoundTripNanos = UNKNOWN;
 
     /** Takes in a ping's answer. */
@@ -33,6 +34,11 @@ final class FleetClock {
         current = better(current, new Offset(estimate.offsetNanos(), estimate.roundTripNanos()));
         Offset best = better(previous, current);
         bestRoundTripNanos = best.roundTripNanos();
+        Integer lastTick = pausedAtTick;
+        if (lastTick != null && estimate.tick() - lastTick <= 0) {
+            return;
+        }
+        pausedAtTick = null;
         long planned = estimate.tickPlannedNanos() - best.offsetNanos();
         Anchor old = anchor;
         if (old == null || estimate.tick() - old.tick() >= 0 || old.plannedNanos() - planned > GENERATION_NANOS) {
@@ -40,12 +46,19 @@ final class FleetClock {
         }
     }
 
+    /** Takes in that the world stands still after a tick: nothing is planned until a pong names a later one. */
+    synchronized void paused(int tick) {
+        pausedAtTick = tick;
+        anchor = null;
+    }
+
     private static Offset better(@Nullable Offset a, Offset b) {
         return a == null || b.roundTripNanos() <= a.roundTripNanos() ? b : a;
     }
 
     /**
-     * How long after its planned start a tick's snapshot came, at least 0; {@link #UNKNOWN} before the first pong.
+     * How long after its planned start a tick's snapshot came, at least 0; {@link #UNKNOWN} before the first pong, and
+     * from a pause on until the first one after it.
      *
      * @param tickNanos planned length of a tick at the world's present pace
      */

@@ -26,9 +26,6 @@ import org.jspecify.annotations.Nullable;
  * publishes what the user interface shows. Readers may be on any thread, but {@link #traffic} on one only.
  */
 final class LiveLink implements ThrongClient.Listener {
-    /** Silence after which a server that answers pings without ticking counts as paused. */
-    private static final double PAUSED_SILENCE_MILLIS = 500;
-
     private final String server;
     private final ThrongClient client;
     private final CompletableFuture<Void> shown = new CompletableFuture<>();
@@ -40,6 +37,7 @@ final class LiveLink implements ThrongClient.Listener {
     private volatile SceneView scene = SceneView.EMPTY;
     private volatile @Nullable InterpolatedWorld interpolated;
     private volatile @Nullable ClockEstimate clock;
+    private volatile boolean paused;
     private volatile Counts counts = new Counts(0, 0, 0, 0, 0, 0, 100);
 
     private @Nullable Replica replica;
@@ -93,7 +91,7 @@ final class LiveLink implements ThrongClient.Listener {
         replica = new Replica(
                 welcome.tileGrid(), welcome.modelParameters(), welcome.flyingByKind(), welcome.tickRateHz());
         interpolated = new InterpolatedWorld(welcome.tickRateHz());
-        scene = sceneStore.apply(welcome.scene());
+        onScene(welcome.scene());
         world = WireCommands.world(welcome);
         farewell = "";
         status = ConnectionStatus.connected(server);
@@ -128,6 +126,15 @@ final class LiveLink implements ThrongClient.Listener {
     @Override
     public void onScene(ServerMessage.SceneUpdate update) {
         scene = sceneStore.apply(update);
+        update.paused().ifPresent(this::pausedOrResumed);
+    }
+
+    private void pausedOrResumed(boolean now) {
+        paused = now;
+        InterpolatedWorld shownWorld = interpolated;
+        if (now && shownWorld != null) {
+            shownWorld.paused();
+        }
     }
 
     @Override
@@ -198,7 +205,6 @@ final class LiveLink implements ThrongClient.Listener {
         ClockEstimate estimate = clock;
         InterpolatedWorld shownWorld = interpolated;
         double silentMillis = now.atNanos() == 0 ? 0 : Math.max(0, (nowNanos - now.atNanos()) / 1e6);
-        boolean paused = silentMillis > PAUSED_SILENCE_MILLIS && estimate != null && estimate.tick() == now.tick();
         return new TrafficStats(
                 meter.bytesPerSecond(),
                 meter.snapshotsPerSecond(),

@@ -41,6 +41,7 @@ final class ProbeJson implements Probe.Printer {
                         .put("mass", kind.mass())
                         .put("maxSpeed", kind.maxSpeed())
                         .put("flying", kind.flying()));
+        json.put("paused", w.scene().paused().orElse(false));
         scene(json, w.scene());
         json.putObject("limits")
                 .put("maxSpawnCount", w.limits().maxSpawnCount())

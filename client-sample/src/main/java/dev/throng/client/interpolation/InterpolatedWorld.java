@@ -64,6 +64,11 @@ public final class InterpolatedWorld {
         }
     }
 
+    /** Tells that the world is paused: agents come to rest where the newest tick has them, until the next one. */
+    public void paused() {
+        clock.paused();
+    }
+
     /** First step of {@link #accept}; false when the tick is stale. */
     boolean begin(int tick, boolean reset, int timeScalePercent, long receivedNanos) {
         int scale = timeScalePercent <= 0 ? 100 : timeScalePercent;

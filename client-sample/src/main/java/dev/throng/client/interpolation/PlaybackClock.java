@@ -15,8 +15,8 @@ import java.util.Arrays;
  * <p>Playback never runs backward. Small errors against the aim are closed by running up to half as fast or as slow
  * again; an error of more than 250 ms is closed by a jump forward, or by standing still until the aim has come up. An
  * arrival that is 500 ms later than the straight path, or earlier by half an interval, moves the straight path at once:
- * the world was paused, the link stalled, or its backlog drains. Playback runs at most two intervals past the newest
- * tick.
+ * the link stalled, or its backlog drains. Playback runs at most two intervals past the newest tick, and not past it at
+ * all while the world is paused; the first arrival after a pause moves the straight path.
  */
 public final class PlaybackClock {
     private static final int WINDOW = 64;
@@ -39,6 +39,7 @@ public final class PlaybackClock {
     private double delayNanos;
     private boolean started;
     private boolean playing;
+    private boolean paused;
     private long playbackNanos;
     private long askedNanos;
 
@@ -69,10 +70,11 @@ public final class PlaybackClock {
         }
         long late = receivedNanos - newestPlannedNanos;
         boolean moved = late - leastNanos > REANCHOR_LATE_NANOS || leastNanos - late > intervalNanos / 2;
-        if (!started || moved) {
+        if (!started || moved || paused) {
             recorded = 0;
         }
         started = true;
+        paused = false;
         latenessNanos[recorded++ % WINDOW] = late;
         if (recorded == 2 * WINDOW) {
             recorded = WINDOW;
@@ -81,10 +83,15 @@ public final class PlaybackClock {
         return newestPlannedNanos;
     }
 
+    /** Reports that no tick comes until further notice; the next arrival ends that. */
+    public synchronized void paused() {
+        paused = true;
+    }
+
     /** The moment to show, in nanoseconds on the timeline; never less than what it returned before. */
     public synchronized long playbackNanos(long nowNanos) {
         long aim = nowNanos - leastNanos - Math.round(delayNanos);
-        long limit = newestPlannedNanos + maxExtrapolationNanos();
+        long limit = newestPlannedNanos + (paused ? 0 : maxExtrapolationNanos());
         aim = Math.min(aim, limit);
         if (!playing) {
             playing = started;
@@ -131,6 +138,7 @@ public final class PlaybackClock {
         delayNanos = MIN_DELAY_INTERVALS * intervalNanos;
         started = false;
         playing = false;
+        paused = false;
     }
 
     private void measure() {

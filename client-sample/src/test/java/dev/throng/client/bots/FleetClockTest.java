@@ -46,6 +46,19 @@ class FleetClockTest {
     }
 
     @Test
+    void countsNoPauseAsLateness() {
+        clock.answered(new ClockEstimate(0, MS, MS, 100, 0), 0);
+        clock.paused(103);
+        clock.answered(new ClockEstimate(0, MS, MS, 103, 3 * TICK), 1);
+
+        assertThat(clock.latenessNanos(104, TICK, 60_000 * MS)).isEqualTo(FleetClock.UNKNOWN);
+
+        clock.answered(new ClockEstimate(0, MS, MS, 105, 60_050 * MS), 2);
+
+        assertThat(clock.latenessNanos(106, TICK, 60_104 * MS)).isEqualTo(4 * MS);
+    }
+
+    @Test
     void keepsTheNewestTickAcrossTheWrap() {
         clock.answered(new ClockEstimate(0, MS, MS, -1, 0), 0);
         clock.answered(new ClockEstimate(0, MS, MS, 1, 2 * TICK), 1);

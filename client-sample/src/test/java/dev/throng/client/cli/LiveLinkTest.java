@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.throng.client.RunningServer;
+import dev.throng.client.connection.ReconnectPolicy;
+import dev.throng.client.connection.ThrongClient;
 import dev.throng.client.ui.view.SceneView;
+import dev.throng.client.ui.view.ServerAddress;
 import dev.throng.client.ui.view.SpawnArea;
 import dev.throng.client.ui.view.UserCommand;
 import dev.throng.client.ui.view.ViewRequest;
@@ -19,17 +23,20 @@ import dev.throng.protocol.wire.SceneThreat;
 import dev.throng.protocol.wire.ServerMessage;
 import dev.throng.protocol.wire.Vector3;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** The parts between the user interface's port and the connection. */
 class LiveLinkTest {
     private static final long MILLI = 1_000_000;
+    private static final int PATIENCE_SECONDS = 60;
 
     private static ServerMessage.SceneUpdate change(
             List<SceneObstacle> obstacles, IntSequence removedObstacles, List<SceneGoal> goals) {
         IntSequence none = IntSequence.of();
         return new ServerMessage.SceneUpdate(
-                2, false, obstacles, removedObstacles, goals, none, List.of(), IntSequence.of(9));
+                2, false, obstacles, removedObstacles, goals, none, List.of(), IntSequence.of(9), Optional.empty());
     }
 
     private static SceneStore storeWithScene() {
@@ -54,6 +61,30 @@ class LiveLinkTest {
         assertThat(scene.obstacles()).extracting(SceneView.ObstacleMark::id).containsExactly(2, 4);
         assertThat(scene.goals()).containsExactly(new SceneView.GoalMark(3, 4, 5, 6));
         assertThat(scene.threats()).isEmpty();
+    }
+
+    @Test
+    void showsAPauseAsSoonAsItsCommandIsAnswered() throws Exception {
+        try (RunningServer server = RunningServer.of("empty")) {
+            LiveLink link = new LiveLink(
+                    new ServerAddress(server.host(), server.port()),
+                    "ui",
+                    RunningServer.ADMIN_TOKEN,
+                    null,
+                    ReconnectPolicy.never());
+            try (ThrongClient client = link.client()) {
+                link.start();
+                link.shown().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+
+                client.send(new CommandBody.SetPaused(true)).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                int paused = link.traffic(System.nanoTime()).timeScalePercent();
+                client.send(new CommandBody.SetPaused(false)).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                int resumed = link.traffic(System.nanoTime()).timeScalePercent();
+
+                assertThat(paused).isZero();
+                assertThat(resumed).isPositive();
+            }
+        }
     }
 
     @Test

@@ -71,6 +71,39 @@ class PlaybackClockTest {
     }
 
     @Test
+    void restsAtTheNewestTickWhileTheWorldIsPaused() {
+        for (int tick = 0; tick < 100; tick++) {
+            clock.arrived(1, 100, START + tick * TICK);
+        }
+        long newest = START + 99 * TICK;
+        clock.playbackNanos(newest);
+        clock.paused();
+
+        for (int frame = 0; frame < 1_000; frame++) {
+            assertThat(clock.playbackNanos(newest + 16L * frame * MS)).isLessThanOrEqualTo(99 * TICK);
+        }
+        assertThat(clock.playbackNanos(newest + 17_000 * MS)).isEqualTo(99 * TICK);
+    }
+
+    @Test
+    void goesOnAfterAPauseOfAnyLengthAsBeforeIt() {
+        long paused = 170 * MS; // Shorter than what counts as a stall.
+        for (int tick = 0; tick < 100; tick++) {
+            clock.arrived(1, 100, START + tick * TICK);
+            clock.playbackNanos(START + tick * TICK);
+        }
+        clock.paused();
+        for (int tick = 100; tick < 130; tick++) {
+            clock.arrived(1, 100, START + paused + tick * TICK);
+            clock.playbackNanos(START + paused + tick * TICK);
+        }
+
+        assertThat(clock.delayNanos()).isEqualTo(2 * TICK);
+        assertThat(clock.playbackNanos(START + paused + 129 * TICK)).isCloseTo(127 * TICK, within(MS));
+        assertThat(clock.playbackNanos(START + paused + 60_000 * MS)).isEqualTo(131 * TICK);
+    }
+
+    @Test
     void followsASlowedWorldAtItsOwnPace() {
         long received = START;
         for (int tick = 0; tick < 100; tick++) {

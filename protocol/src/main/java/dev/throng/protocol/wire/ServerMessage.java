@@ -4,6 +4,7 @@ import dev.throng.protocol.snapshot.ModelParameters;
 import dev.throng.protocol.snapshot.TileGrid;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /** A message from server to client. */
 public sealed interface ServerMessage {
@@ -116,6 +117,7 @@ public sealed interface ServerMessage {
      * What stands in the world beside agents.
      *
      * @param full true: all of it; false: what changed
+     * @param paused whether no tick begins and no snapshot comes until further notice; empty: as before
      */
     record SceneUpdate(
             int tick,
@@ -125,7 +127,8 @@ public sealed interface ServerMessage {
             List<SceneGoal> goals,
             IntSequence removedGoals,
             List<SceneThreat> threats,
-            IntSequence removedThreats)
+            IntSequence removedThreats,
+            Optional<Boolean> paused)
             implements ServerMessage {
         public SceneUpdate {
             obstacles = List.copyOf(obstacles);
@@ -137,13 +140,32 @@ public sealed interface ServerMessage {
         public static SceneUpdate full(
                 int tick, List<SceneObstacle> obstacles, List<SceneGoal> goals, List<SceneThreat> threats) {
             IntSequence none = IntSequence.of();
-            return new SceneUpdate(tick, true, obstacles, none, goals, none, threats, none);
+            return new SceneUpdate(tick, true, obstacles, none, goals, none, threats, none, Optional.empty());
         }
 
         /** Goals that moved until {@code tick}. */
         public static SceneUpdate moved(int tick, List<SceneGoal> goals) {
             IntSequence none = IntSequence.of();
-            return new SceneUpdate(tick, false, List.of(), none, goals, none, List.of(), none);
+            return new SceneUpdate(tick, false, List.of(), none, goals, none, List.of(), none, Optional.empty());
+        }
+
+        /** The world stands still after {@code tick}, or goes on from there. */
+        public static SceneUpdate pause(int tick, boolean paused) {
+            return moved(tick, List.of()).withPaused(paused);
+        }
+
+        /** The same, and whether the world stands still. */
+        public SceneUpdate withPaused(boolean newPaused) {
+            return new SceneUpdate(
+                    tick,
+                    full,
+                    obstacles,
+                    removedObstacles,
+                    goals,
+                    removedGoals,
+                    threats,
+                    removedThreats,
+                    Optional.of(newPaused));
         }
     }
 

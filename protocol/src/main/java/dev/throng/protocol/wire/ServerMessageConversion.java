@@ -2,6 +2,7 @@ package dev.throng.protocol.wire;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The messages of a server, but for snapshots, from and to their generated types. */
 final class ServerMessageConversion {
@@ -76,7 +77,8 @@ final class ServerMessageConversion {
                 goals,
                 Wire.sequence(scene.getRemovedGoalsList()),
                 threats,
-                Wire.sequence(scene.getRemovedThreatsList()));
+                Wire.sequence(scene.getRemovedThreatsList()),
+                scene.hasPaused() ? Optional.of(scene.getPaused()) : Optional.empty());
     }
 
     static dev.throng.protocol.v1.SceneUpdate toV1(ServerMessage.SceneUpdate scene) {
@@ -100,6 +102,7 @@ final class ServerMessageConversion {
         Wire.addAll(scene.removedObstacles(), builder::addRemovedObstacles);
         Wire.addAll(scene.removedGoals(), builder::addRemovedGoals);
         Wire.addAll(scene.removedThreats(), builder::addRemovedThreats);
+        scene.paused().ifPresent(builder::setPaused);
         return builder.build();
     }
 

@@ -1,6 +1,7 @@
 package dev.throng.protocol.wire;
 
 import java.util.List;
+import java.util.Optional;
 
 /** One valid message of every kind. */
 final class WireSamples {
@@ -12,7 +13,8 @@ final class WireSamples {
             List.of(new SceneGoal(4, new Vector3(1, 2, 3))),
             IntSequence.of(),
             List.of(new SceneThreat(5, 7, 8, 9)),
-            IntSequence.of(10, 11));
+            IntSequence.of(10, 11),
+            Optional.of(true));
 
     static final ServerMessage.Welcome WELCOME = new ServerMessage.Welcome(
             Protocol.VERSION,
@@ -60,6 +62,8 @@ final class WireSamples {
                 new ServerMessage.Pong(1, 2, 3, 4),
                 SCENE,
                 ServerMessage.SceneUpdate.moved(5, List.of(new SceneGoal(4, new Vector3(1, 2, 3)))),
+                ServerMessage.SceneUpdate.pause(-6, true),
+                ServerMessage.SceneUpdate.pause(6, false),
                 new ServerMessage.TruthSample(
                         8, -9, List.of(new AgentPosition(1, 2, 3, 4), new AgentPosition(-1, 5, 6, 7))),
                 new ServerMessage.Closing(Code.SHUTTING_DOWN, "the server stops", 2000));

@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * thread, but for {@link #lastTick}.
  *
  * <p>While paused the world is not stepped and no snapshot is made, but requests are answered: commands change the world and
- * show from the first tick after the pause.
+ * show from the first tick after the pause. All clients are told of a change, of its end before the first snapshot after it.
  */
 public final class Ticker {
     private static final Logger LOG = LoggerFactory.getLogger(Ticker.class);
@@ -42,6 +42,10 @@ public final class Ticker {
     private final DeliveryGroups groups = new DeliveryGroups();
     private final List<Seat> seats = new ArrayList<>();
     private boolean paused;
+    private boolean toldPaused;
+    /** What this tick tells everybody of a pause, or null. */
+    private byte @Nullable [] pauseFrame;
+
     private long nowNanos;
     private volatile TickMoment lastTick;
 
@@ -101,6 +105,8 @@ public final class Ticker {
         nowNanos = beginNanos;
         forgetGone();
         queue.drain(this::handle);
+        pauseFrame = paused == toldPaused ? null : frames.pause(world.tick(), paused);
+        toldPaused = paused;
         if (paused) {
             handOutFrames();
             return;
@@ -121,6 +127,7 @@ public final class Ticker {
     public void refuseQueued() {
         queue.close();
         forgetGone();
+        pauseFrame = null;
         queue.drain(request -> {
             if (request instanceof Request.Apply apply) {
                 apply.member().refuseAtShutdown(apply.sequence());
@@ -178,7 +185,7 @@ public final class Ticker {
         SnapshotPublisher.Stream stream = publisher.open();
         stream.setView(join.view());
         Scene scene = world.scene();
-        Seat seat = new Seat(member, stream, frames.welcome(member, world.tick(), scene), scene.revision());
+        Seat seat = new Seat(member, stream, frames.welcome(member, world.tick(), scene, paused), scene.revision());
         seat.behindSinceNanos = nowNanos;
         seats.add(seat);
         member.seat(seat);
@@ -285,10 +292,16 @@ public final class Ticker {
         }
     }
 
-    private static ClientDelivery delivery(Seat seat, @Nullable SnapshotSource source) {
+    private ClientDelivery delivery(Seat seat, @Nullable SnapshotSource source) {
         byte[] welcome = seat.takeWelcome();
-        return new ClientDelivery(
-                seat.member, welcome.length == 0 ? List.of() : List.of(welcome), source, seat.member.takeFrames());
+        byte[] pause = pauseFrame;
+        List<byte[]> before;
+        if (pause == null) {
+            before = welcome.length == 0 ? List.of() : List.of(welcome);
+        } else {
+            before = welcome.length == 0 ? List.of(pause) : List.of(welcome, pause);
+        }
+        return new ClientDelivery(seat.member, before, source, seat.member.takeFrames());
     }
 
     private String tickText() {

@@ -23,6 +23,7 @@ import dev.throng.server.sim.Threat;
 import dev.throng.server.sim.WorldBounds;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Whole frames about the world: welcome, scene, truth. Tick thread, between steps. */
 public final class WorldFrames {
@@ -43,7 +44,7 @@ public final class WorldFrames {
     }
 
     /** The welcome of a member that joins at {@code tick}. */
-    public byte[] welcome(Member member, int tick, Scene scene) {
+    public byte[] welcome(Member member, int tick, Scene scene, boolean paused) {
         WorldBounds bounds = scenario.bounds();
         return ServerMessages.frame(new ServerMessage.Welcome(
                 Protocol.VERSION,
@@ -57,13 +58,18 @@ public final class WorldFrames {
                 grid,
                 quantization,
                 kinds,
-                sceneOf(tick, scene),
+                sceneOf(tick, scene).withPaused(paused),
                 limits));
     }
 
     /** All that stands in the world. */
     public byte[] scene(int tick, Scene scene) {
         return ServerMessages.frame(sceneOf(tick, scene));
+    }
+
+    /** The world stands still after {@code tick}, or goes on from there. */
+    public byte[] pause(int tick, boolean paused) {
+        return ServerMessages.frame(ServerMessage.SceneUpdate.pause(tick, paused));
     }
 
     /** Where these goals are now. */
@@ -87,7 +93,8 @@ public final class WorldFrames {
                 goalsOf(goals),
                 IntSequence.of(),
                 threatsOf(threats),
-                IntSequence.of(goneThreats.stream().mapToInt(Threat::id).toArray())));
+                IntSequence.of(goneThreats.stream().mapToInt(Threat::id).toArray()),
+                Optional.empty()));
     }
 
     /** Exact positions of {@code count} agents, by their dense indices. */

@@ -199,15 +199,25 @@ class ServerConversationTest {
     void stopsTheTicksWhilePausedAndGoesOnWithTheNextOne() throws Exception {
         try (ThrongServer own = ThrongServer.start(TestServers.settings());
                 RawClient client = new RawClient(own.tcpAddress())) {
-            client.join(RawClient.hello().setToken("admin-token"));
-            CommandResult paused = client.command(1, pause(1, true));
+            ServerWelcome welcome = client.join(RawClient.hello().setToken("admin-token"));
+            client.send(ClientMessage.newBuilder().setCommand(pause(1, true)));
+            ServerMessage paused = client.next(ServerMessage::hasSceneUpdate);
+            int lastTick = paused.getSceneUpdate().getTick();
+            ServerMessage answered = client.read();
             client.send(ClientMessage.newBuilder().setPing(Ping.newBuilder().setClientNanos(9)));
             ServerMessage whilePaused = client.read();
             client.send(ClientMessage.newBuilder().setCommand(pause(2, false)));
+            ServerMessage resumed = client.read();
+            ServerMessage next = client.next(ServerMessage::hasSnapshot);
 
-            assertThat(whilePaused.hasPong()).isTrue();
-            int resumed = client.next(ServerMessage::hasSnapshot).getSnapshot().getTick();
-            assertThat(resumed).isEqualTo(paused.getAccepted().getTick());
+            assertThat(welcome.getScene().hasPaused()).isTrue();
+            assertThat(welcome.getScene().getPaused()).isFalse();
+            assertThat(paused.getSceneUpdate().getPaused()).isTrue();
+            assertThat(answered.getCommandResult().getAccepted().getTick()).isEqualTo(lastTick + 1);
+            assertThat(whilePaused.getPong().getTick()).isEqualTo(lastTick);
+            assertThat(resumed.getSceneUpdate().hasPaused()).isTrue();
+            assertThat(resumed.getSceneUpdate().getPaused()).isFalse();
+            assertThat(next.getSnapshot().getTick()).isEqualTo(lastTick + 1);
         }
     }
 

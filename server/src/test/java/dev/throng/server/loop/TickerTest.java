@@ -214,6 +214,7 @@ class TickerTest {
 
         assertThat(whilePaused).extracting(ListedConnection::kind).containsExactly("welcome");
         assertThat(whilePaused.get(0).getWelcome().getTick()).isEqualTo(pausedTick);
+        assertThat(whilePaused.get(0).getWelcome().getScene().getPaused()).isTrue();
         assertThat(ticker.lastTick().tick()).isEqualTo(pausedTick);
         assertThat(ticker.clients()).isEqualTo(2);
 
@@ -221,7 +222,53 @@ class TickerTest {
         tick();
 
         assertThat(world.tick()).isEqualTo(pausedTick + 1);
-        assertThat(joiner.takeKinds()).containsOnlyOnce("snapshot");
+        assertThat(joiner.takeKinds()).containsExactly("scene", "snapshot");
+    }
+
+    @Test
+    void tellsEveryClientOfAPauseAndOfItsEnd() {
+        ListedConnection admin = join("admin");
+        ListedConnection slow = join("slow");
+        tick();
+        assertThat(admin.take().get(0).getWelcome().getScene().hasPaused()).isTrue();
+        slow.take();
+        slow.member().writable(false);
+        queue.offer(new Request.SetPaused(admin.member(), 1, true));
+        tick();
+        int pausedTick = world.tick();
+        List<ServerMessage> paused = slow.take();
+
+        assertThat(admin.takeKinds()).containsExactly("scene", "result");
+        assertThat(paused).hasSize(1);
+        assertThat(paused.get(0).getSceneUpdate().getPaused()).isTrue();
+        assertThat(paused.get(0).getSceneUpdate().getTick()).isEqualTo(pausedTick);
+        assertThat(paused.get(0).getSceneUpdate().getFull()).isFalse();
+
+        ticks(3);
+        assertThat(admin.take()).isEmpty();
+
+        queue.offer(new Request.SetPaused(admin.member(), 2, false));
+        tick();
+        List<ServerMessage> resumed = admin.take();
+        tick();
+
+        assertThat(resumed).extracting(ListedConnection::kind).containsExactly("scene", "snapshot", "result");
+        assertThat(resumed.get(0).getSceneUpdate().hasPaused()).isTrue();
+        assertThat(resumed.get(0).getSceneUpdate().getPaused()).isFalse();
+        assertThat(slow.takeKinds()).containsExactly("scene");
+        assertThat(admin.takeKinds()).containsExactly("snapshot");
+    }
+
+    @Test
+    void saysNothingOfAPauseThatEndsBeforeItsTick() {
+        ListedConnection admin = join("admin");
+        tick();
+        admin.take();
+        queue.offer(new Request.SetPaused(admin.member(), 1, true));
+        queue.offer(new Request.SetPaused(admin.member(), 2, false));
+        tick();
+
+        assertThat(admin.takeKinds()).containsExactly("snapshot", "result", "result");
     }
 
     @Test
