@@ -76,7 +76,21 @@ public final class World {
      * @throws IllegalArgumentException when the scenario contradicts itself; the message says what was expected
      */
     public static World create(Scenario scenario, long seed, Phases phases) {
+        return create(scenario, seed, phases, 0);
+    }
+
+    /**
+     * The same, but as if as many ticks were completed: goals are where they are then, agents where they begin.
+     *
+     * @param firstTick unsigned; the first step makes the one after it
+     */
+    public static World create(Scenario scenario, long seed, Phases phases, int firstTick) {
         World world = new World(scenario, seed, phases);
+        if (firstTick != 0) {
+            world.tick = Integer.toUnsignedLong(firstTick);
+            world.goals.advance((double) world.tick / scenario.tickRateHz());
+            world.models.flocks.moveGoals(firstTick);
+        }
         for (int i = 0; i < scenario.spawns().size(); i++) {
             Scenario.SpawnPlan spawn = scenario.spawns().get(i);
             int left = spawn.count();
