@@ -6,27 +6,25 @@ import dev.throng.protocol.wire.Code;
 import dev.throng.protocol.wire.Quantization;
 import dev.throng.protocol.wire.WorldGrid;
 import dev.throng.server.admin.AdminServer;
-import dev.throng.server.loop.ReplicatorPublisher;
 import dev.throng.server.loop.SteppedWorld;
 import dev.throng.server.loop.TickClock;
 import dev.throng.server.loop.TickLoop;
 import dev.throng.server.loop.TickSchedule;
 import dev.throng.server.loop.Ticker;
 import dev.throng.server.metrics.ServerMetrics;
-import dev.throng.server.replication.Replicator;
 import dev.throng.server.session.RequestQueue;
 import dev.throng.server.session.SessionContext;
 import dev.throng.server.session.WorldFrames;
 import dev.throng.server.sim.Scenario;
-import dev.throng.server.sim.World;
-import dev.throng.server.sim.WorldBounds;
 import dev.throng.server.sim.parallel.SimThreads;
 import dev.throng.server.transport.TcpListener;
 import dev.throng.server.transport.TransportKind;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -55,27 +53,39 @@ public final class ThrongServer implements AutoCloseable {
     private final CompletableFuture<Void> failure = new CompletableFuture<>();
     private final AtomicBoolean closing = new AtomicBoolean();
 
-    private ThrongServer(ServerSettings settings, TickClock clock, SimThreads simThreads) throws IOException {
+    private ThrongServer(ServerSettings settings, TickClock clock, int firstTick, SimThreads simThreads)
+            throws IOException {
         this.settings = settings;
         this.simThreads = simThreads;
         Scenario scenario = settings.scenario();
-        World world = World.create(scenario, scenario.seed(), simThreads);
-        WorldBounds bounds = scenario.bounds();
-        TileGrid grid = TileGrid.covering(
-                bounds.minX(), bounds.minZ(), bounds.maxX(), bounds.maxZ(), settings.tileSizeMetres());
-        ModelParameters parameters = ModelParameters.forErrorBound(settings.errorBoundMetres());
-        int maxViewTiles = Math.min(settings.maxViewTiles(), grid.tiles());
-        Replicator replicator = new Replicator(grid, parameters, world, maxViewTiles);
+        CompletableFuture<TcpListener> binding = bindBeside(settings);
+        Stage stage;
+        try {
+            stage = Stage.of(settings, simThreads, firstTick);
+            Stage.warmUp(settings);
+        } catch (RuntimeException | Error e) {
+            binding.handle((opened, failed) -> {
+                        if (opened != null) {
+                            opened.close();
+                        }
+                        return e;
+                    })
+                    .join();
+            throw e;
+        }
+        listener = bound(binding);
+        TileGrid grid = stage.grid();
         WorldFrames frames = new WorldFrames(
                 scenario,
                 new WorldGrid(grid.originX(), grid.originZ(), grid.tileSizeMetres(), grid.columns(), grid.rows()),
-                quantization(parameters),
-                settings.policy().limits(scenario.maxAgents(), scenario.limits().maxSpawnCount(), maxViewTiles));
+                quantization(stage.parameters()),
+                settings.policy()
+                        .limits(scenario.maxAgents(), scenario.limits().maxSpawnCount(), stage.maxViewTiles()));
         queue = new RequestQueue(settings.queueCapacity());
         long startNanos = clock.nanoTime();
         ticker = new Ticker(
-                SteppedWorld.of(world),
-                new ReplicatorPublisher(replicator, grid, parameters),
+                SteppedWorld.of(stage.world()),
+                stage.publisher(),
                 frames,
                 queue,
                 metrics,
@@ -85,13 +95,12 @@ public final class ThrongServer implements AutoCloseable {
                 startNanos);
         SessionContext context = new SessionContext(
                 settings.access(), settings.policy(), queue, clock::nanoTime, ticker::lastTick, metrics);
-        listener = TcpListener.open(
-                address(settings.port()), settings.eventLoops(), TransportKind.best(), context, settings.transport());
         admin = openAdmin();
         loop = new TickLoop(
                 ticker, queue, clock, new TickSchedule(scenario.tickRateHz(), clock.nanoTime()), metrics, this::fail);
         tickThread = new Thread(loop, TickLoop.THREAD_NAME);
         tickThread.start();
+        listener.accept(context);
         LOG.info(
                 "scenario={} seed={} rate={} Hz agents={} ready",
                 scenario.name(),
@@ -107,16 +116,48 @@ public final class ThrongServer implements AutoCloseable {
      * @throws IllegalArgumentException if the scenario or a setting contradicts itself; the message says what was expected
      */
     public static ThrongServer start(ServerSettings settings) throws IOException {
-        return start(settings, TickClock.SYSTEM);
+        return start(settings, TickClock.SYSTEM, 0);
     }
 
-    /** The same by another clock, which any thread may ask. */
-    public static ThrongServer start(ServerSettings settings, TickClock clock) throws IOException {
+    /**
+     * The same by another clock, which any thread may ask, and as if ticks were completed.
+     *
+     * @param firstTick unsigned
+     */
+    public static ThrongServer start(ServerSettings settings, TickClock clock, int firstTick) throws IOException {
         SimThreads simThreads = new SimThreads(settings.simThreads());
         try {
-            return new ThrongServer(settings, clock, simThreads);
+            return new ThrongServer(settings, clock, firstTick, simThreads);
         } catch (IOException | RuntimeException e) {
             simThreads.close();
+            throw e;
+        }
+    }
+
+    /** Binds on a thread of its own while the world is made: both take their time on a cold machine. */
+    private static CompletableFuture<TcpListener> bindBeside(ServerSettings settings) throws IOException {
+        InetSocketAddress address = address(settings, settings.port());
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        TcpListener opened = TcpListener.bind(
+                                address, settings.eventLoops(), TransportKind.best(), settings.transport());
+                        WireWarmUp.run();
+                        return opened;
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                },
+                task -> new Thread(task, "throng-bind").start());
+    }
+
+    private static TcpListener bound(CompletableFuture<TcpListener> binding) throws IOException {
+        try {
+            return binding.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof UncheckedIOException failed) {
+                throw failed.getCause();
+            }
             throw e;
         }
     }
@@ -227,7 +268,7 @@ public final class ThrongServer implements AutoCloseable {
         }
         try {
             return AdminServer.open(
-                    address(settings.httpPort()),
+                    address(settings, settings.httpPort()),
                     new StatusViews(settings.scenario(), metrics, failure::isDone, System.nanoTime()).views());
         } catch (IOException | RuntimeException e) {
             listener.close();
@@ -235,7 +276,7 @@ public final class ThrongServer implements AutoCloseable {
         }
     }
 
-    private InetSocketAddress address(int port) throws IOException {
+    private static InetSocketAddress address(ServerSettings settings, int port) throws IOException {
         InetSocketAddress address = new InetSocketAddress(settings.bindAddress(), port);
         if (address.isUnresolved()) {
             throw new IOException("the unknown host " + settings.bindAddress());

@@ -16,6 +16,8 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -116,10 +118,14 @@ final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         ServerFile file = file();
-        level(file).apply();
+        LogLevel level = level(file);
+        // Logging takes a while to set up, and so does reading a scenario.
+        CompletableFuture<Scenario> reading =
+                CompletableFuture.supplyAsync(() -> world(file), task -> new Thread(task, "throng-read").start());
+        level.apply();
         ThrongServer server;
         try {
-            server = starter.start(settings(file));
+            server = starter.start(settings(file, read(reading)));
         } catch (IOException e) {
             spec.commandLine().getErr().println("expected addresses that can be bound, got " + e.getMessage());
             return 1;
@@ -147,6 +153,17 @@ final class ServeCommand implements Callable<Integer> {
         Runtime.getRuntime().halt(server.hasFailed() ? 1 : 0);
     }
 
+    private static Scenario read(CompletableFuture<Scenario> reading) {
+        try {
+            return reading.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof ParameterException bad) {
+                throw bad;
+            }
+            throw e;
+        }
+    }
+
     private ServerFile file() {
         Path path = config;
         if (path == null) {
@@ -170,8 +187,8 @@ final class ServeCommand implements Callable<Integer> {
                 .orElseThrow(() -> bad("logLevel: expected off, error, warn, info, debug or trace, got " + text));
     }
 
-    private ServerSettings settings(ServerFile file) {
-        ServerSettings settings = ServerSettings.local(world(file))
+    private ServerSettings settings(ServerFile file, Scenario world) {
+        ServerSettings settings = ServerSettings.local(world)
                 .withPorts(
                         bind != null ? bind : file.bind().orElse("127.0.0.1"),
                         range("--port", port != null ? port : file.port().orElse(7777), 0, 65_535),

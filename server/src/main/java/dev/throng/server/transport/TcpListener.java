@@ -16,12 +16,14 @@ import io.netty.util.concurrent.FastThreadLocalThread;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,7 +41,6 @@ public final class TcpListener implements AutoCloseable {
     private static final int ACCEPT_BACKLOG = 1024;
     private static final Logger LOG = LoggerFactory.getLogger(TcpListener.class);
 
-    private final SessionContext context;
     private final TransportSettings settings;
     private final MultiThreadIoEventLoopGroup loops;
     private final ConnectionCounts counts;
@@ -47,15 +48,10 @@ public final class TcpListener implements AutoCloseable {
     private final Map<EventLoop, LoopOutlet> outlets = new ConcurrentHashMap<>();
     private final AtomicLong lastSession = new AtomicLong();
     private final Channel server;
+    private volatile @Nullable SessionContext context;
 
-    private TcpListener(
-            InetSocketAddress bind,
-            int eventLoops,
-            TransportKind kind,
-            SessionContext context,
-            TransportSettings settings)
+    private TcpListener(InetSocketAddress bind, int eventLoops, TransportKind kind, TransportSettings settings)
             throws IOException {
-        this.context = context;
         this.settings = settings;
         counts = new ConnectionCounts(settings.maxConnections(), settings.maxConnectionsPerAddress());
         AtomicInteger lastThread = new AtomicInteger();
@@ -71,23 +67,26 @@ public final class TcpListener implements AutoCloseable {
                             + bound.cause().getMessage() + ")",
                     bound.cause());
         }
+        // The first buffer sets up the pool, which the first client need not wait for.
+        PooledByteBufAllocator.DEFAULT.directBuffer(SEND_BUFFER_BYTES).release();
         LOG.info("tcp listens on {} transport={} loops={}", server.localAddress(), kind, eventLoops);
     }
 
     /**
-     * Binds and begins to accept.
+     * Binds. Clients that connect wait in the system's backlog until {@link #accept}.
      *
      * @param eventLoops threads that serve connections, at least 1
      * @throws IOException if the address cannot be bound
      */
-    public static TcpListener open(
-            InetSocketAddress bind,
-            int eventLoops,
-            TransportKind kind,
-            SessionContext context,
-            TransportSettings settings)
-            throws IOException {
-        return new TcpListener(bind, eventLoops, kind, context, settings);
+    public static TcpListener bind(
+            InetSocketAddress bind, int eventLoops, TransportKind kind, TransportSettings settings) throws IOException {
+        return new TcpListener(bind, eventLoops, kind, settings);
+    }
+
+    /** Begins to let clients in; once. */
+    public void accept(SessionContext served) {
+        context = served;
+        server.config().setAutoRead(true);
     }
 
     /** Where it listens. */
@@ -137,6 +136,7 @@ public final class TcpListener implements AutoCloseable {
                 .channel(kind.serverChannel())
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .option(ChannelOption.SO_BACKLOG, ACCEPT_BACKLOG)
+                .option(ChannelOption.AUTO_READ, false)
                 .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.SO_SNDBUF, SEND_BUFFER_BYTES)
@@ -150,17 +150,18 @@ public final class TcpListener implements AutoCloseable {
     }
 
     private void admit(Channel channel) {
+        SessionContext served = Objects.requireNonNull(context, "expected to accept only after accept");
         Peer peer = Peer.of(channel.remoteAddress());
         String noRoom = counts.enter(peer.address());
         if (noRoom != null) {
             LOG.debug("turned away from={}: {}", peer.text(), noRoom);
-            context.events().refused(Code.TOO_MANY_CONNECTIONS);
+            served.events().refused(Code.TOO_MANY_CONNECTIONS);
             channel.pipeline().addLast(PipelineNames.TURN_AWAY, new TurnAway(noRoom));
             return;
         }
         LoopOutlet outlet = outlets.computeIfAbsent(channel.eventLoop(), EventLoopOutlet::new);
         ConnectionHandler connection =
-                ConnectionPipeline.build(channel, lastSession.incrementAndGet(), peer, context, settings, outlet);
+                ConnectionPipeline.build(channel, lastSession.incrementAndGet(), peer, served, settings, outlet);
         connections.add(connection);
         channel.closeFuture().addListener(closed -> forget(connection, peer));
     }

@@ -28,6 +28,7 @@ import dev.throng.protocol.v1.TruthRequest;
 import dev.throng.protocol.v1.TruthSample;
 import dev.throng.protocol.v1.Vector3;
 import dev.throng.protocol.v1.View;
+import dev.throng.server.loop.TickClock;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -192,6 +193,35 @@ class ServerConversationTest {
             // At once, unless the client is behind on a busy machine: then it is told with its next snapshot.
             assertThat(update.getSceneUpdate().getTick() - placed.getAccepted().getTick())
                     .isNotNegative();
+        }
+    }
+
+    @Test
+    void goesOnAcrossTheWrapOfTheTick() throws Exception {
+        try (ThrongServer own = ThrongServer.start(TestServers.settings(), TickClock.SYSTEM, -4);
+                RawClient client = new RawClient(own.tcpAddress())) {
+            int joined = client.join(RawClient.hello()).getTick();
+            client.send(ClientMessage.newBuilder()
+                    .setCommand(Command.newBuilder().setSequence(1).setSpawn(spawn(7))));
+            int tick = client.read().getSnapshot().getTick();
+            int shown = 0;
+            boolean wrapped = false;
+            for (int left = 100; left > 0; left--) {
+                ServerMessage message = client.read();
+                if (message.hasCommandResult()) {
+                    shown = message.getCommandResult().getAccepted().getTick();
+                }
+                if (message.hasSnapshot()) {
+                    assertThat(message.getSnapshot().getTick()).isEqualTo(tick + 1);
+                    wrapped |= tick == -1;
+                    tick = message.getSnapshot().getTick();
+                }
+            }
+
+            assertThat(joined).isBetween(-4, -1);
+            assertThat(wrapped).isTrue();
+            assertThat(tick).isBetween(50, 200);
+            assertThat(shown - joined).isBetween(1, 50);
         }
     }
 

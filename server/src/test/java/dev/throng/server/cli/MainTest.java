@@ -132,7 +132,7 @@ class MainTest {
     @Test
     void exitsWithOneAfterAFailedTick() {
         CommandLine command = new CommandLine(
-                        new ServeCommand(settings -> ThrongServer.start(settings, new BreakingClock())))
+                        new ServeCommand(settings -> ThrongServer.start(settings, new BreakingClock(), 0)))
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err));
 

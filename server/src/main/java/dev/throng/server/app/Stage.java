@@ -1,0 +1,68 @@
+package dev.throng.server.app;
+
+import dev.throng.protocol.snapshot.ModelParameters;
+import dev.throng.protocol.snapshot.TileGrid;
+import dev.throng.server.loop.ReplicatorPublisher;
+import dev.throng.server.loop.SnapshotPublisher;
+import dev.throng.server.replication.Replicator;
+import dev.throng.server.session.SnapshotSource;
+import dev.throng.server.sim.Scenario;
+import dev.throng.server.sim.World;
+import dev.throng.server.sim.WorldBounds;
+import dev.throng.server.sim.parallel.Phases;
+import java.nio.ByteBuffer;
+import java.util.List;
+
+/** A world and what replicates it, before the first tick. Handed from the thread that makes it to the tick thread. */
+record Stage(World world, TileGrid grid, ModelParameters parameters, int maxViewTiles, ReplicatorPublisher publisher) {
+    private static final int WARM_UP_AGENTS = 100;
+    private static final int WARM_UP_TICKS = 20;
+
+    /**
+     * Makes a world.
+     *
+     * @param phases runs its steps
+     * @throws IllegalArgumentException if the scenario or a setting contradicts itself; the message says what was expected
+     */
+    static Stage of(ServerSettings settings, Phases phases, int firstTick) {
+        return of(settings.scenario(), settings, phases, firstTick);
+    }
+
+    private static Stage of(Scenario scenario, ServerSettings settings, Phases phases, int firstTick) {
+        WorldBounds bounds = scenario.bounds();
+        TileGrid grid = TileGrid.covering(
+                bounds.minX(), bounds.minZ(), bounds.maxX(), bounds.maxZ(), settings.tileSizeMetres());
+        ModelParameters parameters = ModelParameters.forErrorBound(settings.errorBoundMetres());
+        World world = World.create(scenario, scenario.seed(), phases, firstTick);
+        int maxViewTiles = Math.min(settings.maxViewTiles(), grid.tiles());
+        Replicator replicator = new Replicator(grid, parameters, world, maxViewTiles);
+        return new Stage(world, grid, parameters, maxViewTiles, new ReplicatorPublisher(replicator, grid, parameters));
+    }
+
+    /**
+     * Runs a small copy of the world for a few ticks and throws it away, so that the first ticks of the real one find their
+     * code loaded and compiled: a cold tick of thousands of agents is late by more than a client should wait.
+     */
+    static void warmUp(ServerSettings settings) {
+        Scenario scenario = settings.scenario();
+        List<Scenario.SpawnPlan> few = scenario.spawns().stream()
+                .map(spawn ->
+                        new Scenario.SpawnPlan(spawn.kind(), Math.min(spawn.count(), WARM_UP_AGENTS), spawn.area()))
+                .toList();
+        Stage copy = of(scenario.withSpawns(few), settings, Phases.ONE_THREAD, 0);
+        SnapshotPublisher.Stream stream = copy.publisher.open();
+        stream.setView(null);
+        ByteBuffer bytes = ByteBuffer.allocate(1 << 16);
+        for (int tick = 0; tick < WARM_UP_TICKS; tick++) {
+            copy.world.step();
+            stream.setReady(true);
+            SnapshotPublisher.Batch batch = copy.publisher.publish(100);
+            SnapshotSource source = batch.source(stream);
+            if (source.length() > bytes.capacity()) {
+                bytes = ByteBuffer.allocate(source.length());
+            }
+            source.write(bytes.clear());
+            batch.release();
+        }
+    }
+}
