@@ -28,10 +28,14 @@ record Stage(World world, TileGrid grid, ModelParameters parameters, int maxView
         return of(settings.scenario(), settings, phases, firstTick);
     }
 
+    /** The tiles of the world. */
+    static TileGrid grid(ServerSettings settings) {
+        WorldBounds bounds = settings.scenario().bounds();
+        return TileGrid.covering(bounds.minX(), bounds.minZ(), bounds.maxX(), bounds.maxZ(), settings.tileSizeMetres());
+    }
+
     private static Stage of(Scenario scenario, ServerSettings settings, Phases phases, int firstTick) {
-        WorldBounds bounds = scenario.bounds();
-        TileGrid grid = TileGrid.covering(
-                bounds.minX(), bounds.minZ(), bounds.maxX(), bounds.maxZ(), settings.tileSizeMetres());
+        TileGrid grid = grid(settings);
         ModelParameters parameters = ModelParameters.forErrorBound(settings.errorBoundMetres());
         World world = World.create(scenario, scenario.seed(), phases, firstTick);
         int maxViewTiles = Math.min(settings.maxViewTiles(), grid.tiles());

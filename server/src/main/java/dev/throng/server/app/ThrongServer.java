@@ -58,6 +58,7 @@ public final class ThrongServer implements AutoCloseable {
         this.settings = settings;
         this.simThreads = simThreads;
         Scenario scenario = settings.scenario();
+        TileGrid grid = Stage.grid(settings);
         CompletableFuture<TcpListener> binding = bindBeside(settings);
         Stage stage;
         try {
@@ -74,7 +75,6 @@ public final class ThrongServer implements AutoCloseable {
             throw e;
         }
         listener = bound(binding);
-        TileGrid grid = stage.grid();
         WorldFrames frames = new WorldFrames(
                 scenario,
                 new WorldGrid(grid.originX(), grid.originZ(), grid.tileSizeMetres(), grid.columns(), grid.rows()),
