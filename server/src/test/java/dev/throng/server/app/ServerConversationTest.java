@@ -198,7 +198,7 @@ class ServerConversationTest {
 
     @Test
     void goesOnAcrossTheWrapOfTheTick() throws Exception {
-        try (ThrongServer own = ThrongServer.start(TestServers.settings(), TickClock.SYSTEM, -4);
+        try (ThrongServer own = ThrongServer.start(TestServers.settings(), TickClock.SYSTEM, -150);
                 RawClient client = new RawClient(own.tcpAddress())) {
             int joined = client.join(RawClient.hello()).getTick();
             client.send(ClientMessage.newBuilder()
@@ -206,22 +206,21 @@ class ServerConversationTest {
             int tick = client.read().getSnapshot().getTick();
             int shown = 0;
             boolean wrapped = false;
-            for (int left = 100; left > 0; left--) {
+            while (!wrapped || tick < 20) {
                 ServerMessage message = client.read();
                 if (message.hasCommandResult()) {
                     shown = message.getCommandResult().getAccepted().getTick();
                 }
                 if (message.hasSnapshot()) {
-                    assertThat(message.getSnapshot().getTick()).isEqualTo(tick + 1);
-                    wrapped |= tick == -1;
+                    assertThat(message.getSnapshot().getTick() - tick).isPositive();
+                    wrapped |= tick < 0 && message.getSnapshot().getTick() >= 0;
                     tick = message.getSnapshot().getTick();
                 }
             }
 
-            assertThat(joined).isBetween(-4, -1);
-            assertThat(wrapped).isTrue();
-            assertThat(tick).isBetween(50, 200);
-            assertThat(shown - joined).isBetween(1, 50);
+            assertThat(joined).isBetween(-150, -1);
+            assertThat(tick).isBetween(20, 1_000);
+            assertThat(shown - joined).isBetween(1, 100);
         }
     }
 
