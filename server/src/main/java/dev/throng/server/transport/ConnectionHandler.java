@@ -134,8 +134,11 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter implements Se
         Member member = session.member();
         session.closed();
         context.events().connectionClosed(closeCode);
-        if (member != null || closeCode != Code.UNSPECIFIED) {
+        if (member != null) {
             LOG.info("session={} left code={} from={}", label(), closeCode, remoteAddress);
+        } else {
+            // Anybody can cause these without end: they are counted, and told on request.
+            LOG.debug("session={} left before it joined, code={} from={}", label(), closeCode, remoteAddress);
         }
         from.fireChannelInactive();
     }
