@@ -50,6 +50,21 @@ class ScenarioLoaderTest {
     }
 
     @Test
+    void theEvacuationEmpties() throws ScenarioException {
+        World world = World.create(ScenarioLoader.load("evacuation"), 1);
+        int began = world.agents().count();
+
+        int ticks = 0;
+        while (world.agents().count() > 0 && ticks < 3_000) {
+            world.step();
+            ticks++;
+        }
+
+        assertThat(began).isEqualTo(1_960);
+        assertThat(world.agents().count()).isZero();
+    }
+
+    @Test
     void readsAFile(@TempDir Path folder) throws Exception {
         Path file = Files.writeString(folder.resolve("mine.yaml"), GOOD);
 
