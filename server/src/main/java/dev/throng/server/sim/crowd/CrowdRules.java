@@ -43,39 +43,9 @@ public record CrowdRules(
         }
     }
 
-    public CrowdRules withContact(boolean value) {
-        return new CrowdRules(
-                value, relaxationPasses, overRelaxation, restFraction, partSamePoint, solidObstacles, sideStep, settle);
-    }
-
     public CrowdRules withPasses(int value) {
         return new CrowdRules(
                 contact, value, overRelaxation, restFraction, partSamePoint, solidObstacles, sideStep, settle);
-    }
-
-    public CrowdRules withOverRelaxation(float value) {
-        return new CrowdRules(
-                contact, relaxationPasses, value, restFraction, partSamePoint, solidObstacles, sideStep, settle);
-    }
-
-    public CrowdRules withRestFraction(float value) {
-        return new CrowdRules(
-                contact, relaxationPasses, overRelaxation, value, partSamePoint, solidObstacles, sideStep, settle);
-    }
-
-    public CrowdRules withPartSamePoint(boolean value) {
-        return new CrowdRules(
-                contact, relaxationPasses, overRelaxation, restFraction, value, solidObstacles, sideStep, settle);
-    }
-
-    public CrowdRules withSolidObstacles(boolean value) {
-        return new CrowdRules(
-                contact, relaxationPasses, overRelaxation, restFraction, partSamePoint, value, sideStep, settle);
-    }
-
-    public CrowdRules withSideStep(boolean value) {
-        return new CrowdRules(
-                contact, relaxationPasses, overRelaxation, restFraction, partSamePoint, solidObstacles, value, settle);
     }
 
     public CrowdRules withSettle(boolean value) {
