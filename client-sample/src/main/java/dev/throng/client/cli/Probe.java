@@ -10,17 +10,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Shows the welcome and the first snapshots to a printer. Confined to the connection's event loop, but for the result. */
 final class Probe implements ThrongClient.Listener {
-    /** Where it is printed. */
+    /** Where it is printed. Milliseconds are from the hello to the last byte of the snapshot. */
     interface Printer {
         void welcome(ServerMessage.Welcome welcome);
 
-        void snapshot(ApplyReport report, Replica replica);
+        void snapshot(ApplyReport report, Replica replica, double milliseconds);
     }
 
     private final Printer printer;
     private final int wanted;
     private final CompletableFuture<@Nullable Disconnect> done = new CompletableFuture<>();
     private @Nullable Replica replica;
+    private long helloNanos;
     private volatile int printed;
 
     Probe(Printer printer, int wanted) {
@@ -35,6 +36,11 @@ final class Probe implements ThrongClient.Listener {
 
     int printed() {
         return printed;
+    }
+
+    @Override
+    public void onHello(long sentNanos) {
+        helloNanos = sentNanos;
     }
 
     @Override
@@ -54,7 +60,7 @@ final class Probe implements ThrongClient.Listener {
             return;
         }
         ApplyReport report = world.apply(bytes, offset, length);
-        printer.snapshot(report, world);
+        printer.snapshot(report, world, (receivedNanos - helloNanos) / 1e6);
         int count = printed + 1;
         printed = count;
         if (count == wanted) {

@@ -49,7 +49,12 @@ final class ProbeCommand implements Callable<Integer> {
             description = "South-west corner, width and depth in metres (default: the whole world).")
     private @Nullable View view;
 
-    @Option(names = "--json", description = "One object a line: the welcome, then each snapshot.")
+    @Option(
+            names = "--json",
+            description = {
+                "One object a line: the welcome, then each snapshot;",
+                "milliseconds in it are from the hello to its last byte."
+            })
     private boolean json;
 
     @Option(names = "--token", defaultValue = "", description = "Decides the role.")

@@ -72,10 +72,11 @@ final class ProbeJson implements Probe.Printer {
     }
 
     @Override
-    public void snapshot(ApplyReport report, Replica replica) {
+    public void snapshot(ApplyReport report, Replica replica, double milliseconds) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("tick", Integer.toUnsignedLong(report.tick()));
         json.put("timeScale", report.timeScalePercent() / 100.0);
+        json.put("milliseconds", Math.round(milliseconds * 1e3) / 1e3);
         json.put("reset", report.reset());
         json.put("entered", report.entered());
         json.put("left", report.left());

@@ -40,10 +40,11 @@ final class ProbeText implements Probe.Printer {
     }
 
     @Override
-    public void snapshot(ApplyReport report, Replica replica) {
+    public void snapshot(ApplyReport report, Replica replica, double milliseconds) {
         print(
-                "tick %s  time scale %d %%  agents %d  entered %d  left %d  corrected %d%s",
+                "tick %s  %.1f ms after the hello  time scale %d %%  agents %d  entered %d  left %d  corrected %d%s",
                 Integer.toUnsignedString(report.tick()),
+                milliseconds,
                 report.timeScalePercent(),
                 replica.agentCount(),
                 report.entered(),

@@ -37,6 +37,9 @@ import org.jspecify.annotations.Nullable;
 final class ClientSession extends ChannelInboundHandlerAdapter {
     /** What the session tells its owner, on the event loop. */
     interface Owner {
+        /** The hello was handed to the socket. */
+        void greeted(long sentNanos) throws Exception;
+
         void welcomed(ServerMessage.Welcome welcome) throws Exception;
 
         void message(ServerMessage message, long receivedNanos) throws Exception;
@@ -118,6 +121,11 @@ final class ClientSession extends ChannelInboundHandlerAdapter {
         write(ctx, hello);
         var unused =
                 ctx.executor().schedule(() -> handshakeTimeout(ctx), times.handshakeMillis(), TimeUnit.MILLISECONDS);
+        try {
+            owner.greeted(heardNanos);
+        } catch (Exception e) {
+            exceptionCaught(ctx, e);
+        }
     }
 
     @Override

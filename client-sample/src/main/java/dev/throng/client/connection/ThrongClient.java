@@ -28,6 +28,13 @@ public final class ThrongClient implements AutoCloseable {
         /** A connection is being made; {@code attempt} counts those in a row without a welcome, from 0. */
         default void onConnecting(int attempt) {}
 
+        /**
+         * There is a connection, and the hello is on its way.
+         *
+         * @param sentNanos {@link System#nanoTime()} when it was written
+         */
+        default void onHello(long sentNanos) throws Exception {}
+
         /** A session began; all that was known of an earlier one is void. */
         default void onWelcome(ServerMessage.Welcome welcome) throws Exception {}
 
@@ -271,6 +278,11 @@ public final class ThrongClient implements AutoCloseable {
     }
 
     private final class Dispatch implements ClientSession.Owner {
+        @Override
+        public void greeted(long sentNanos) throws Exception {
+            listener.onHello(sentNanos);
+        }
+
         @Override
         public void welcomed(ServerMessage.Welcome welcome) throws Exception {
             attempt = 0;

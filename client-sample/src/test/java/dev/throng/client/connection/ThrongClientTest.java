@@ -65,6 +65,7 @@ class ThrongClientTest {
         assertThat(hello.name()).isEqualTo("tester");
         assertThat(hello.token()).isEqualTo("secret");
         assertThat(hello.view()).isEqualTo(View.of(0, 0, 10, 10));
+        assertThat(recorder.hellos).hasSize(1);
     }
 
     @Test
@@ -465,6 +466,7 @@ class ThrongClientTest {
         final List<byte[]> snapshots = new ArrayList<>();
         final List<Disconnect> disconnects = new ArrayList<>();
         final List<Integer> attempts = new ArrayList<>();
+        final List<Long> hellos = new ArrayList<>();
 
         @Nullable
         RuntimeException failing;
@@ -472,6 +474,11 @@ class ThrongClientTest {
         @Override
         public void onConnecting(int attempt) {
             attempts.add(attempt);
+        }
+
+        @Override
+        public void onHello(long sentNanos) {
+            hellos.add(sentNanos);
         }
 
         @Override
