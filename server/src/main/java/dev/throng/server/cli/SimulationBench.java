@@ -1,164 +1,108 @@
 package dev.throng.server.cli;
 
-import dev.throng.server.sim.Kind;
-import dev.throng.server.sim.Motion;
-import dev.throng.server.sim.Scenario;
-import dev.throng.server.sim.SpawnArea;
-import dev.throng.server.sim.StepObserver;
 import dev.throng.server.sim.StepPhase;
 import dev.throng.server.sim.World;
-import dev.throng.server.sim.WorldBounds;
-import dev.throng.server.sim.WorldLimits;
-import dev.throng.server.sim.flock.FlockBox;
-import dev.throng.server.sim.flock.FlockRules;
-import dev.throng.server.sim.nav.Behaviour;
 import dev.throng.server.sim.parallel.SimThreads;
-import dev.throng.server.sim.space.SeededRandom;
 import java.lang.management.ManagementFactory;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 
-/**
- * Steps a world that keeps its density for ever and times each phase.
- *
- * <p>Ground: of ten agents eight have a radius of 0.3 m, one 0.25, one 0.5; they walk at 1 to 4 m/s to one random place after
- * another, among 200 obstacles. Flock: one flock in a box 20 m high.
- */
+/** Steps a world without clients and times each phase. */
 final class SimulationBench {
-    private static final int OBSTACLES = 200;
-    private static final int TICK_RATE_HZ = 20;
     private static final long SEED = 1;
-    private static final float FLOCK_HEIGHT_METRES = 20;
 
-    /** What there is in the world. */
-    enum Model {
-        GROUND,
-        FLOCK,
-        MIXED
-    }
+    /**
+     * Of one phase.
+     *
+     * @param nsPerAgent of the median, over the agents that the phase is about; 0 when there are none
+     */
+    record Phase(double msMedian, double msP99, double nsPerAgent, double allocatedBytesPerTick) {}
 
-    /** Medians are of the ticks after the warm-up. */
+    /**
+     * Of the ticks after the warm-up. Bytes allocated are those of all threads that step the world.
+     *
+     * @param msFirstTenth median of the first tenth of the ticks
+     * @param msLastTenth median of the last tenth
+     * @param heapBytesPerAgent what the world keeps of the heap, over its agents
+     * @param msStateHash the state hash of the whole world, taken once
+     */
     record Result(
             int agents,
-            double millisPerTickMedian,
-            double millisPerTickP99,
+            double msMedian,
+            double msP99,
+            double msFirstTenth,
+            double msLastTenth,
             double allocatedBytesPerTick,
+            double heapBytesPerAgent,
+            double msStateHash,
             long hash,
-            Map<StepPhase, Double> phaseMillis) {}
+            Map<StepPhase, Phase> phases) {
+        double nsPerAgent() {
+            return msMedian * 1e6 / agents;
+        }
+    }
 
     private SimulationBench() {}
 
-    static Result run(Model model, int agents, float squareMetresPerAgent, int ticks, int warmup, int threads) {
+    static Result run(BenchWorld setup, int ticks, int warmup, int threads) {
         try (SimThreads phases = new SimThreads(threads)) {
-            return measure(World.create(scenario(model, agents, squareMetresPerAgent), SEED, phases), ticks, warmup);
-        }
-    }
-
-    private static Result measure(World world, int ticks, int warmup) {
-        for (int i = 0; i < warmup; i++) {
-            world.step();
-        }
-        Map<StepPhase, long[]> phaseNanos = new EnumMap<>(StepPhase.class);
-        for (StepPhase phase : StepPhase.values()) {
-            phaseNanos.put(phase, new long[ticks]);
-        }
-        long[] tickNanos = new long[ticks];
-        Stopwatch stopwatch = new Stopwatch(phaseNanos);
-        long allocatedBefore = allocatedBytes();
-        for (int i = 0; i < ticks; i++) {
-            stopwatch.start(i);
+            AllocationMeter allocation = new AllocationMeter(phases.threadIds());
+            PhaseMeter meter = new PhaseMeter(allocation, ticks);
+            long heapBefore = usedHeapBytes();
+            World world = World.create(setup.scenario(), SEED, phases);
+            for (int i = 0; i < warmup; i++) {
+                meter.begin(0);
+                world.step(meter);
+            }
+            meter = new PhaseMeter(allocation, ticks);
+            for (int i = 0; i < ticks; i++) {
+                meter.begin(i);
+                world.step(meter);
+            }
             long begin = System.nanoTime();
-            world.step(stopwatch);
-            tickNanos[i] = System.nanoTime() - begin;
+            long hash = world.stateHash();
+            double msStateHash = (System.nanoTime() - begin) / 1e6;
+            long heap = usedHeapBytes() - heapBefore;
+            return result(world, meter, (double) heap / world.agents().count(), msStateHash, hash);
         }
-        long allocated = allocatedBytes() - allocatedBefore;
-        Map<StepPhase, Double> phaseMillis = new EnumMap<>(StepPhase.class);
-        phaseNanos.forEach((phase, nanos) -> phaseMillis.put(phase, quantileMillis(nanos, 0.5)));
+    }
+
+    private static Result result(
+            World world, PhaseMeter meter, double heapBytesPerAgent, double msStateHash, long hash) {
+        int agents = world.agents().count();
+        int walking = world.agents().groundCount();
+        Map<StepPhase, Phase> phases = new EnumMap<>(StepPhase.class);
+        for (StepPhase phase : StepPhase.values()) {
+            int concerned = switch (phase) {
+                case SCENE, LEAVE -> agents;
+                case FLOCK -> agents - walking;
+                case HASH, RELAX, WISH, PAIRS, MOVE -> walking;
+            };
+            double median = meter.millis(phase, 0.5);
+            phases.put(
+                    phase,
+                    new Phase(
+                            median,
+                            meter.millis(phase, 0.99),
+                            concerned == 0 ? 0 : median * 1e6 / concerned,
+                            meter.bytesPerTick(phase)));
+        }
         return new Result(
-                world.agents().count(),
-                quantileMillis(tickNanos, 0.5),
-                quantileMillis(tickNanos, 0.99),
-                (double) allocated / ticks,
-                world.stateHash(),
-                phaseMillis);
+                agents,
+                meter.tickMillis(0.5),
+                meter.tickMillis(0.99),
+                meter.firstTenthMillis(),
+                meter.lastTenthMillis(),
+                meter.bytesPerTick(),
+                heapBytesPerAgent,
+                msStateHash,
+                hash,
+                phases);
     }
 
-    private static long allocatedBytes() {
-        return ManagementFactory.getThreadMXBean() instanceof com.sun.management.ThreadMXBean bean
-                ? bean.getThreadAllocatedBytes(Thread.currentThread().getId())
-                : 0;
-    }
-
-    private static double quantileMillis(long[] nanos, double share) {
-        long[] sorted = nanos.clone();
-        Arrays.sort(sorted);
-        return sorted[Math.min(sorted.length - 1, (int) (share * sorted.length))] / 1e6;
-    }
-
-    static Scenario scenario(Model model, int agents, float squareMetresPerAgent) {
-        float side = (float) Math.max(10, Math.sqrt((double) agents * squareMetresPerAgent));
-        float half = side / 2;
-        int flying = model == Model.FLOCK ? agents : model == Model.MIXED ? agents / 2 : 0;
-        int walking = agents - flying;
-        Motion.Ground wander = Motion.Ground.DEFAULT.withBehaviour(Behaviour.WANDER);
-        FlockBox box = new FlockBox(-half, 1, -half, half, 1 + FLOCK_HEIGHT_METRES, half);
-        List<Kind> kinds = List.of(
-                new Kind("middle", 0.3f, 70, 1, 4, wander),
-                new Kind("small", 0.25f, 50, 1, 4, wander),
-                new Kind("large", 0.5f, 120, 1, 4, wander),
-                new Kind("fish", 0.15f, 1, 2, 4, new Motion.Flock(FlockRules.in(box))));
-        int small = walking / 10;
-        int large = walking / 10;
-        int[] counts = {walking - small - large, small, large, flying};
-        SpawnArea everywhere = new SpawnArea.Rect(-half, -half, half, half);
-        List<Scenario.SpawnPlan> spawns = new ArrayList<>();
-        for (int kind = 0; kind < counts.length; kind++) {
-            if (counts[kind] > 0) {
-                spawns.add(new Scenario.SpawnPlan(kind, counts[kind], everywhere));
-            }
-        }
-        return Scenario.of("bench", WorldBounds.square(side), kinds)
-                .withTickRateHz(TICK_RATE_HZ)
-                .withLimits(new WorldLimits(agents, agents, OBSTACLES, 10, 10))
-                .withObstacles(walking > 0 ? obstacles(half) : List.of())
-                .withSpawns(spawns);
-    }
-
-    private static List<Scenario.ObstaclePlan> obstacles(float half) {
-        SeededRandom random = new SeededRandom(SEED);
-        List<Scenario.ObstaclePlan> plans = new ArrayList<>();
-        for (int i = 0; i < OBSTACLES; i++) {
-            float x = random.nextFloat(-half, half);
-            plans.add(new Scenario.ObstaclePlan(x, random.nextFloat(-half, half), 0.5f, 2f));
-        }
-        return plans;
-    }
-
-    private static final class Stopwatch implements StepObserver {
-        private final Map<StepPhase, long[]> phaseNanos;
-        private int tick;
-        private long last;
-
-        Stopwatch(Map<StepPhase, long[]> phaseNanos) {
-            this.phaseNanos = phaseNanos;
-        }
-
-        void start(int newTick) {
-            tick = newTick;
-            last = System.nanoTime();
-        }
-
-        @Override
-        public void ended(StepPhase phase) {
-            long now = System.nanoTime();
-            long[] nanos = phaseNanos.get(phase);
-            if (nanos != null) {
-                nanos[tick] = now - last;
-            }
-            last = now;
-        }
+    /** What is left after a full collection. */
+    private static long usedHeapBytes() {
+        System.gc();
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 }

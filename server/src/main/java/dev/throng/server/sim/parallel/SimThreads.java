@@ -72,6 +72,15 @@ public final class SimThreads implements Phases, AutoCloseable {
         return mostParts;
     }
 
+    /** Ids of the threads beside the caller's, for those who measure what they do. */
+    public long[] threadIds() {
+        long[] ids = new long[helpers.length];
+        for (int i = 0; i < ids.length; i++) {
+            ids[i] = helpers[i].thread.getId();
+        }
+        return ids;
+    }
+
     @Override
     public void run(int parts, PartTask newTask) {
         if (parts < 1 || parts > mostParts) {
