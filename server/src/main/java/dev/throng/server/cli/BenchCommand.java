@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
         name = "bench",
         description = "Measures a part of the server on this machine.",
         mixinStandardHelpOptions = true,
-        subcommands = {BenchSimulationCommand.class, BenchReplicationCommand.class})
+        subcommands = {BenchSimulationCommand.class, BenchCrowdCommand.class, BenchReplicationCommand.class})
 public final class BenchCommand implements Runnable {
     @Spec
     @SuppressWarnings("NullAway.Init")

@@ -3,7 +3,6 @@ package dev.throng.server.sim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.server.sim.crowd.CrowdRules;
-import dev.throng.server.sim.nav.Behaviour;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -89,59 +88,15 @@ class PressedCrowdTest {
 
     @Test
     void headOnBlocksGetHome() {
-        World world = BlockSwap.create(CrowdRules.DEFAULT);
+        BlockSwap swap = new BlockSwap(AGENTS, CrowdRules.DEFAULT);
         int ticks = 0;
 
-        while (BlockSwap.home(world) < 0.95 * BlockSwap.AGENTS && ticks < 45 * 20) {
-            world.step();
+        while (swap.home() < 0.95 * AGENTS && ticks < 45 * 20) {
+            swap.world().step();
             ticks++;
         }
 
-        assertThat(BlockSwap.home(world)).isGreaterThanOrEqualTo((int) (0.95 * BlockSwap.AGENTS));
-        assertThat(Worlds.Overlaps.of(world).meanFraction()).isLessThan(0.15);
-    }
-
-    /** Two blocks of 500 walk to where the other stood, each agent to a post of its own. */
-    private static final class BlockSwap {
-        static final int AGENTS = 1_000;
-        private static final int RANKS = 20;
-        private static final int FILES = 25;
-        private static final float SPACING = 0.9f;
-        private static final float APART = 10f;
-
-        static World create(CrowdRules rules) {
-            Kind kind = Kind.walker("swapping", Worlds.RADIUS, 70, 1.5f)
-                    .withMotion(Motion.Ground.DEFAULT
-                            .withBehaviour(Behaviour.HOLD)
-                            .withLeash(0.5f)
-                            .withArrival(0.3f)
-                            .withTurnRate(1000)
-                            .withRules(rules));
-            World world = World.create(Worlds.of(120, kind), 3);
-            for (int block = -1; block <= 1; block += 2) {
-                for (int i = 0; i < AGENTS / 2; i++) {
-                    float x = block * (APART / 2 + i % RANKS * SPACING);
-                    int file = i / RANKS;
-                    float z = (file - FILES / 2f) * SPACING + 0.01f * block * (i % 3);
-                    Worlds.spawnAt(world, 0, x, z);
-                }
-            }
-            float way = APART + (RANKS - 1) * SPACING;
-            for (int row = 0; row < world.ground().total(); row++) {
-                float x = world.ground().x()[row];
-                world.ground().targetX()[row] = x < 0 ? x + way : x - way;
-            }
-            return world;
-        }
-
-        static int home(World world) {
-            int home = 0;
-            for (int row = 0; row < world.ground().count(); row++) {
-                float dx = world.ground().x()[row] - world.ground().targetX()[row];
-                float dz = world.ground().z()[row] - world.ground().targetZ()[row];
-                home += dx * dx + dz * dz < 0.25f ? 1 : 0;
-            }
-            return home;
-        }
+        assertThat(swap.home()).isGreaterThanOrEqualTo((int) (0.95 * AGENTS));
+        assertThat(Worlds.Overlaps.of(swap.world()).meanFraction()).isLessThan(0.15);
     }
 }

@@ -48,6 +48,16 @@ public record CrowdRules(
                 contact, value, overRelaxation, restFraction, partSamePoint, solidObstacles, sideStep, settle);
     }
 
+    public CrowdRules withContact(boolean value) {
+        return new CrowdRules(
+                value, relaxationPasses, overRelaxation, restFraction, partSamePoint, solidObstacles, sideStep, settle);
+    }
+
+    public CrowdRules withOverRelaxation(float value) {
+        return new CrowdRules(
+                contact, relaxationPasses, value, restFraction, partSamePoint, solidObstacles, sideStep, settle);
+    }
+
     public CrowdRules withSettle(boolean value) {
         return new CrowdRules(
                 contact,
