@@ -226,6 +226,14 @@ public final class World {
         indexed = true;
     }
 
+    /**
+     * How many times so far an agent had more candidates than the cap in its own row of cells or the one above and left the
+     * rest out: not once in a crowd whose bodies stand side by side.
+     */
+    public long neighbourCapTotal() {
+        return models.crowd.neighbourCapTotal();
+    }
+
     /** A hash of everything that decides the future, and of nothing else. */
     public long stateHash() {
         long population = SeededRandom.draw(seed, StateHash.of(ground), StateHash.of(flying));

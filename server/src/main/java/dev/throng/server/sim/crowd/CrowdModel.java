@@ -31,6 +31,7 @@ public final class CrowdModel {
     /** One a part, as is the number of those that left. */
     private final WishPass[] wishes;
 
+    private final TurnPass[] turns;
     private final PairPass[] pairs;
     private final MovePass[] moves;
     private final int[] left;
@@ -40,6 +41,9 @@ public final class CrowdModel {
     private final PartTask pairsPart = this::pairs;
     private final PartTask relaxPart = this::relax;
     private final PartTask movePart = this::move;
+
+    private long candidates;
+    private long capped;
 
     /** Of the present run. */
     private int tick;
@@ -70,12 +74,16 @@ public final class CrowdModel {
         grid = new PlaneGrid(bounds[0], bounds[1], bounds[2], bounds[3], side, maxCells);
         int parts = phases.mostParts();
         wishes = new WishPass[parts];
+        turns = new TurnPass[parts];
         pairs = new PairPass[parts];
         moves = new MovePass[parts];
         left = new int[parts];
+        KindPairs kindPairs = new KindPairs(kinds);
+        int neighbourCap = kinds.neighbourCap(grid.cellMetres());
         for (int part = 0; part < parts; part++) {
             wishes[part] = new WishPass(kinds, goals, threats, seed, bounds, 1f / tickRateHz);
-            pairs[part] = new PairPass(kinds);
+            turns[part] = new TurnPass(kinds, field);
+            pairs[part] = new PairPass(kindPairs, neighbourCap);
             moves[part] = new MovePass(kinds, goals, field, bounds, tickRateHz);
         }
     }
@@ -116,7 +124,22 @@ public final class CrowdModel {
 
     /** Adds up what bodies do to each other. */
     public void pairs() {
-        run(LEAST_AGENTS_MOVED, pairsPart);
+        int parts = run(LEAST_AGENTS_MOVED, pairsPart);
+        candidates = 0;
+        for (int part = 0; part < parts; part++) {
+            candidates += pairs[part].candidates();
+            capped += pairs[part].capped();
+        }
+    }
+
+    /** How many pairs of agents the last pass looked at. */
+    public long candidates() {
+        return candidates;
+    }
+
+    /** How many times, since the world began, an agent had more candidates than the cap in a row and left the rest out. */
+    public long neighbourCapTotal() {
+        return capped;
     }
 
     /**
@@ -161,9 +184,7 @@ public final class CrowdModel {
         int[] mind = agents.mind();
         for (int i = from; i < to; i++) {
             int kind = Mind.kind(mind[i]);
-            float radius = kinds.radius[kind];
-            scratch.radius[i] = radius;
-            scratch.touchRadius[i] = radius * (kinds.rules[kind].contact() ? CrowdRules.CONTACT_FACTOR : 1f);
+            scratch.touchRadius[i] = kinds.touchRadius[kind];
         }
     }
 
@@ -172,14 +193,13 @@ public final class CrowdModel {
         int to = first(part + 1, parts);
         prepareBodies(from, to);
         wishes[part].run(agents, scratch, tick, from, to);
+        turns[part].run(agents, scratch, from, to);
     }
 
     private void pairs(int part, int parts) {
         int from = part == 0 ? 0 : grid.rowFrom(first(part, parts));
         int to = part + 1 == parts ? grid.rows() : grid.rowFrom(first(part + 1, parts));
-        if (from < to) {
-            pairs[part].run(agents, grid, scratch, from, to);
-        }
+        pairs[part].run(agents, grid, scratch, from, to);
     }
 
     private void relax(int part, int parts) {

@@ -4,7 +4,13 @@ import dev.throng.server.sim.nav.Behaviour;
 
 /** Settings of the ground kinds as columns, one entry a kind's number; entries of flying kinds are unused. */
 public final class GroundKinds {
+    private static final int LEAST_NEIGHBOUR_CAP = 64;
+    private static final int MOST_NEIGHBOUR_CAP = 1 << 16;
+
     final float[] radius;
+    /** Within which bodies touch. */
+    final float[] touchRadius;
+
     final float[] mass;
     final float[] maxSpeed;
     final float[] steeringCap;
@@ -22,12 +28,14 @@ public final class GroundKinds {
     final int[][] goals;
 
     private int maxPasses = 1;
+    private float minRadius = Float.POSITIVE_INFINITY;
     private float maxRadius = 0;
     private float maxReach = 0;
     private float maxStride = 0;
 
     public GroundKinds(int kinds) {
         radius = new float[kinds];
+        touchRadius = new float[kinds];
         mass = new float[kinds];
         maxSpeed = new float[kinds];
         steeringCap = new float[kinds];
@@ -42,6 +50,16 @@ public final class GroundKinds {
         goals = new int[kinds][0];
     }
 
+    /** How many kinds there are, flying ones included. */
+    int count() {
+        return radius.length;
+    }
+
+    /** Whether the kind walks, so that its entries mean something. */
+    boolean walks(int kind) {
+        return rules[kind] != null;
+    }
+
     /** Sets body and pace of a kind. */
     public void body(int kind, float radiusMetres, float massKilograms, float topSpeed, float turnRate, float dt) {
         radius[kind] = radiusMetres;
@@ -50,6 +68,7 @@ public final class GroundKinds {
         double turn = Math.min(Math.PI, (double) turnRate * dt);
         turnCosine[kind] = (float) StrictMath.cos(turn);
         turnSine[kind] = (float) StrictMath.sin(turn);
+        minRadius = Math.min(minRadius, radiusMetres);
         maxRadius = Math.max(maxRadius, radiusMetres);
         maxStride = Math.max(maxStride, topSpeed * dt);
     }
@@ -60,7 +79,8 @@ public final class GroundKinds {
         steeringCap[kind] = cap;
         maxPasses = Math.max(maxPasses, crowdRules.relaxationPasses());
         float factor = crowdRules.contact() ? CrowdRules.CONTACT_FACTOR : 1f;
-        maxReach = Math.max(maxReach, 2 * radius[kind] * factor);
+        touchRadius[kind] = radius[kind] * factor;
+        maxReach = Math.max(maxReach, 2 * touchRadius[kind]);
     }
 
     /** Sets what a kind does with itself. */
@@ -75,6 +95,16 @@ public final class GroundKinds {
     /** Sets the goals that a kind cares for; the array is kept. */
     public void goals(int kind, int[] indices) {
         goals[kind] = indices;
+    }
+
+    /**
+     * How many candidates an agent looks at in a row of cells: twice as many as there are when the smallest bodies stand in
+     * three cells as close as they can without overlap, and {@value #LEAST_NEIGHBOUR_CAP} at least.
+     */
+    int neighbourCap(float cellMetres) {
+        double bodyArea = 2 * Math.sqrt(3) * minRadius * minRadius;
+        double fit = Math.ceil(2 * 3.0 * cellMetres * cellMetres / bodyArea);
+        return (int) Math.max(LEAST_NEIGHBOUR_CAP, Math.min(MOST_NEIGHBOUR_CAP, fit));
     }
 
     public int maxPasses() {

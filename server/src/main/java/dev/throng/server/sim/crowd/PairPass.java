@@ -4,37 +4,49 @@ import dev.throng.server.sim.parallel.OwnCacheLines;
 import dev.throng.server.sim.space.GroundColumns;
 import dev.throng.server.sim.space.Mind;
 import dev.throng.server.sim.space.PlaneGrid;
-import dev.throng.server.sim.space.SeededRandom;
 
 /**
  * Finds the pairs of bodies that overlap or touch and adds up what each does to either.
  *
  * <p>Agents lie in memory by cell, rows of cells in a row. Each pair is looked at once, from the one that comes first: the
- * rest of its cell and the next cell are one range of agents, the three cells of the row above another. The first test is
- * of squared distances only; hits go through a small buffer, so that the loop over candidates stays short enough for the
- * compiler to make it fast.
+ * rest of its cell and the next cell are one range of agents, the three cells of the row above another. A first loop tests
+ * squared distances and lists the hits without a branch that depends on them, which is what makes it fast; a second one
+ * resolves a list of some hundred hits.
  *
  * <p>An agent's contributions arrive in ascending order of the other's place, whether the rows are done at once or in
  * bands: a band does the pairs across its lower border itself, for the agents above it, and across its upper border for
  * those below it. So the sums are the same to the last bit for any number of bands and threads. One instance a band.
+ *
+ * <p>The candidates of an agent are capped, so that a crowd pressed or spawned into a few cells costs what it counts and not
+ * its square. Which are left out follows from the agent's place alone, and a pair counts for both or for neither.
  */
 final class PairPass extends OwnCacheLines {
     private static final float SAME_POINT_SQUARED = 1e-8f;
-    private static final int LOWER = 1;
-    private static final int UPPER = 2;
-    private static final int BOTH = LOWER | UPPER;
+    /** Hits listed before they are resolved. */
+    private static final int LISTED = 1_024;
 
-    private final GroundKinds kinds;
+    private final KindPairs pairs;
+    private final int neighbourCap;
 
-    private int[] hits = new int[256];
+    /** Listed hits: the lower place in the high half, the other's in the low one. */
+    private final long[] hits;
+
+    private long candidates;
+    private long capped;
+
     private float[] x = new float[0];
     private float[] z = new float[0];
     private int[] id = new int[0];
     private int[] mind = new int[0];
     private Scratch scratch = new Scratch();
 
-    PairPass(GroundKinds kinds) {
-        this.kinds = kinds;
+    /**
+     * @param neighbourCap candidates that an agent looks at in its own row, and again in the row above; the rest is left out
+     */
+    PairPass(KindPairs pairs, int neighbourCap) {
+        this.pairs = pairs;
+        this.neighbourCap = neighbourCap;
+        hits = new long[LISTED + 2 * neighbourCap + 1];
     }
 
     /** Does the pairs of rows {@code fromRow} to {@code toRow} - 1, adding only to agents in them. */
@@ -44,87 +56,130 @@ final class PairPass extends OwnCacheLines {
         id = agents.id();
         mind = agents.mind();
         scratch = into;
+        candidates = 0;
+        capped = 0;
+        if (fromRow >= toRow) {
+            return;
+        }
         if (fromRow > 0) {
-            row(grid, fromRow - 1, UPPER, false);
+            rowBelow(grid, fromRow - 1);
         }
         for (int row = fromRow; row < toRow; row++) {
-            row(grid, row, row == toRow - 1 ? LOWER : BOTH, true);
+            row(grid, row, row + 1 < toRow);
         }
     }
 
-    /** Pairs among the row when {@code within}, and of it with the row above, adding to the sides named. */
-    private void row(PlaneGrid grid, int row, int across, boolean within) {
-        int columns = grid.columns();
+    /** How many candidates the last run looked at, those of the row below its own left out. */
+    long candidates() {
+        return candidates;
+    }
+
+    /** How many times the last run left candidates out, those of the row below its own left out. */
+    long capped() {
+        return capped;
+    }
+
+    /** Pairs of the row with the row above, for that one only. */
+    private void rowBelow(PlaneGrid grid, int row) {
         int[] start = grid.start();
-        int base = row * columns;
-        boolean hasAbove = row + 1 < grid.rows();
-        for (int column = 0; column < columns; column++) {
-            int first = start[base + column];
-            int end = start[base + column + 1];
-            if (first == end) {
-                continue;
-            }
-            int sideEnd = column + 1 < columns ? start[base + column + 2] : end;
-            int aboveFirst = 0;
-            int aboveEnd = 0;
-            if (hasAbove) {
-                aboveFirst = start[base + columns + Math.max(0, column - 1)];
-                aboveEnd = start[base + columns + Math.min(columns - 1, column + 1) + 1];
-            }
-            int most = sideEnd - first + aboveEnd - aboveFirst;
-            if (most > hits.length) {
-                hits = new int[most * 2];
-            }
-            for (int i = first; i < end; i++) {
-                if (within) {
-                    resolve(i, find(i, i + 1, sideEnd), BOTH);
-                }
-                resolve(i, find(i, aboveFirst, aboveEnd), across);
+        int end = start[grid.rowEnd(row)];
+        int listed = 0;
+        for (int i = start[grid.rowBegin(row)]; i < end; i++) {
+            int above = grid.cellInRow(row, x[i]) + grid.stride();
+            listed = findAbove(i, start[above - 1], start[above + 2], listed);
+            if (listed >= LISTED) {
+                resolve(listed, end, false, true);
+                listed = 0;
             }
         }
+        resolve(listed, end, false, true);
     }
 
-    /** Puts those of the candidates that may touch agent i into the buffer and returns how many. */
-    private int find(int i, int from, int to) {
+    /** Pairs among the row and of it with the row above, adding to that one too when it is told. */
+    private void row(PlaneGrid grid, int row, boolean addAbove) {
+        int[] start = grid.start();
+        int end = start[grid.rowEnd(row)];
+        long looked = 0;
+        int listed = 0;
+        for (int i = start[grid.rowBegin(row)]; i < end; i++) {
+            int cell = grid.cellInRow(row, x[i]);
+            int above = cell + grid.stride();
+            int sideEnd = start[cell + 2];
+            int aboveFirst = start[above - 1];
+            int aboveEnd = start[above + 2];
+            looked += (sideEnd - i - 1) + (aboveEnd - aboveFirst);
+            if (sideEnd - i - 1 > neighbourCap) {
+                looked -= sideEnd - i - 1 - neighbourCap;
+                sideEnd = i + 1 + neighbourCap;
+                capped++;
+            }
+            if (aboveEnd - aboveFirst > neighbourCap) {
+                looked -= aboveEnd - aboveFirst - neighbourCap;
+                capped++;
+            }
+            listed = find(i, i + 1, sideEnd, listed);
+            listed = findAbove(i, aboveFirst, aboveEnd, listed);
+            if (listed >= LISTED) {
+                resolve(listed, end, true, addAbove);
+                listed = 0;
+            }
+        }
+        candidates += looked;
+        resolve(listed, end, true, addAbove);
+    }
+
+    /** Of more candidates than the cap a run of as many, which begins at another place for each agent of a cell. */
+    private int findAbove(int i, int first, int end, int listed) {
+        int more = end - first - neighbourCap;
+        if (more <= 0) {
+            return find(i, first, end, listed);
+        }
+        int from = first + i % (more + 1);
+        return find(i, from, from + neighbourCap, listed);
+    }
+
+    /** Lists those of the candidates that may touch agent i and returns how many hits are listed then. */
+    private int find(int i, int from, int to, int listed) {
+        int n = listed;
         float[] xs = x;
         float[] zs = z;
         float[] touch = scratch.touchRadius;
-        int[] found = hits;
+        long[] found = hits;
         float xi = xs[i];
         float zi = zs[i];
         float ri = touch[i];
-        int n = 0;
+        long high = (long) i << 32;
         for (int j = from; j < to; j++) {
             float dx = xi - xs[j];
             float dz = zi - zs[j];
             float reach = ri + touch[j];
-            if (dx * dx + dz * dz < reach * reach) {
-                found[n++] = j;
-            }
+            found[n] = high | j;
+            // The sign bit: set when the distance is below the reach.
+            n += Float.floatToRawIntBits(dx * dx + dz * dz - reach * reach) >>> 31;
         }
         return n;
     }
 
-    private void resolve(int i, int found, int sides) {
-        for (int n = 0; n < found; n++) {
-            resolve(i, hits[n], (sides & LOWER) != 0, (sides & UPPER) != 0);
+    /** Resolves the listed hits; those with places below {@code rowEnd} add to either side. */
+    private void resolve(int listed, int rowEnd, boolean addBelow, boolean addAbove) {
+        for (int n = 0; n < listed; n++) {
+            int i = (int) (hits[n] >>> 32);
+            int j = (int) hits[n];
+            resolvePair(i, j, addBelow, addAbove || j < rowEnd);
         }
     }
 
-    private void resolve(int i, int j, boolean addToI, boolean addToJ) {
+    private void resolvePair(int i, int j, boolean addToI, boolean addToJ) {
         float dx = x[i] - x[j];
         float dz = z[i] - z[j];
         float squared = dx * dx + dz * dz;
-        int kindI = Mind.kind(mind[i]);
-        int kindJ = Mind.kind(mind[j]);
-        CrowdRules rulesI = kinds.rules[kindI];
-        CrowdRules rulesJ = kinds.rules[kindJ];
-        float sum = scratch.radius[i] + scratch.radius[j];
+        int pair = pairs.of(Mind.kind(mind[i]), Mind.kind(mind[j]));
+        int back = pairs.of(Mind.kind(mind[j]), Mind.kind(mind[i]));
         float d;
         float nx;
         float nz;
         if (squared < SAME_POINT_SQUARED) {
-            if (!rulesI.partSamePoint() && !rulesJ.partSamePoint()) {
+            if ((pairs.flags[pair] & KindPairs.PART_SAME_POINT) == 0) {
                 return;
             }
             int direction = PartingDirections.between(id[i], id[j]);
@@ -136,29 +191,32 @@ final class PairPass extends OwnCacheLines {
             nx = dx / d;
             nz = dz / d;
         }
-        if (squared < sum * sum) {
-            float penetration = sum - d;
-            if (penetration > sum * Math.max(rulesI.restFraction(), rulesJ.restFraction())) {
-                float massI = kinds.mass[kindI];
-                float massJ = kinds.mass[kindJ];
-                if (addToI) {
-                    float share = massJ / (massI + massJ);
-                    scratch.pushX[i] += nx * (penetration * share);
-                    scratch.pushZ[i] += nz * (penetration * share);
-                    scratch.overlaps[i]++;
-                }
-                if (addToJ) {
-                    float share = massI / (massI + massJ);
-                    scratch.pushX[j] -= nx * (penetration * share);
-                    scratch.pushZ[j] -= nz * (penetration * share);
-                    scratch.overlaps[j]++;
-                }
-            }
+        float penetration = pairs.radii[pair] - d;
+        // All ones when there is an overlap to part, else zero; its branch would be mispredicted too often.
+        int parts = Float.floatToRawIntBits(pairs.restMetres[pair] - penetration) >> 31;
+        float push = Float.intBitsToFloat(Float.floatToRawIntBits(penetration) & parts);
+        if (addToI) {
+            float own = push * pairs.yield[pair];
+            scratch.pushX[i] += nx * own;
+            scratch.pushZ[i] += nz * own;
+            scratch.tally[i] -= parts;
         }
-        touch(i, j, nx, nz, addToI && rulesI.contact(), addToJ && rulesJ.contact());
+        if (addToJ) {
+            float own = push * pairs.yield[back];
+            scratch.pushX[j] -= nx * own;
+            scratch.pushZ[j] -= nz * own;
+            scratch.tally[j] -= parts;
+        }
+        touch(
+                i,
+                j,
+                nx,
+                nz,
+                addToI && (pairs.flags[pair] & KindPairs.CONTACT) != 0,
+                addToJ && (pairs.flags[back] & KindPairs.CONTACT) != 0);
     }
 
-    /** Notes the contact for those whose wish must not point into it; the vector goes from j to i. */
+    /** Takes from the velocities what must not point into the other; the vector goes from j to i. */
     private void touch(int i, int j, float nx, float nz, boolean forI, boolean forJ) {
         float wishXi = scratch.wishX[i];
         float wishZi = scratch.wishZ[i];
@@ -171,15 +229,15 @@ final class PairPass extends OwnCacheLines {
             return;
         }
         if (forI && lengthI > 0 && !forcesThrough(i, j, lengthJ)) {
-            note(i, -nx, -nz);
+            giveWay(i, -nx, -nz);
             if (settledAhead(i, j, -nx, -nz, lengthI)) {
-                scratch.contacts[i] |= Scratch.SETTLED_AHEAD;
+                scratch.tally[i] |= Scratch.SETTLED_AHEAD;
             }
         }
         if (forJ && lengthJ > 0 && !forcesThrough(j, i, lengthI)) {
-            note(j, nx, nz);
+            giveWay(j, nx, nz);
             if (settledAhead(j, i, nx, nz, lengthJ)) {
-                scratch.contacts[j] |= Scratch.SETTLED_AHEAD;
+                scratch.tally[j] |= Scratch.SETTLED_AHEAD;
             }
         }
     }
@@ -191,14 +249,13 @@ final class PairPass extends OwnCacheLines {
                 && (Mind.goal(mind[agent]) < 0 || Mind.goal(mind[agent]) != Mind.goal(mind[other]));
     }
 
-    private void note(int agent, float towardsX, float towardsZ) {
-        int count = scratch.contacts[agent] & Scratch.COUNT_MASK;
-        if (count < Scratch.MAX_CONTACTS) {
-            int at = agent * Scratch.MAX_CONTACTS + count;
-            scratch.contactX[at] = towardsX;
-            scratch.contactZ[at] = towardsZ;
-            scratch.contacts[agent]++;
-        }
+    private void giveWay(int agent, float towardsX, float towardsZ) {
+        float velocityX = scratch.velocityX[agent];
+        float velocityZ = scratch.velocityZ[agent];
+        float into = Math.max(0, velocityX * towardsX + velocityZ * towardsZ);
+        scratch.velocityX[agent] = velocityX - into * towardsX;
+        scratch.velocityZ[agent] = velocityZ - into * towardsZ;
+        scratch.tally[agent] |= Scratch.CONTACT;
     }
 
     /** Whether the other stands at the agent's own goal and within 60 degrees of where the agent wants to go. */
@@ -209,37 +266,5 @@ final class PairPass extends OwnCacheLines {
         }
         float along = scratch.wishX[agent] * towardsX + scratch.wishZ[agent] * towardsZ;
         return along > 0 && along * along > 0.25f * wishSquared;
-    }
-
-    /** Directions along which centres on one point part: unit vectors all round, picked by the two ids. */
-    private static final class PartingDirections {
-        private static final int COUNT = 64;
-        private static final float[] X = new float[COUNT * 2];
-        private static final float[] Z = new float[COUNT * 2];
-
-        static {
-            for (int i = 0; i < COUNT; i++) {
-                double angle = 2 * Math.PI * (i + 0.5) / COUNT;
-                X[i] = (float) StrictMath.cos(angle);
-                Z[i] = (float) StrictMath.sin(angle);
-                X[i + COUNT] = -X[i];
-                Z[i + COUNT] = -Z[i];
-            }
-        }
-
-        /** Number of a direction; that of the ids the other way round is the opposite one. */
-        static int between(int idI, int idJ) {
-            boolean swapped = idI > idJ;
-            long bits = swapped ? SeededRandom.draw(0, idJ, idI) : SeededRandom.draw(0, idI, idJ);
-            return (int) (bits >>> 58) + (swapped ? COUNT : 0);
-        }
-
-        static float x(int direction) {
-            return X[direction];
-        }
-
-        static float z(int direction) {
-            return Z[direction];
-        }
     }
 }

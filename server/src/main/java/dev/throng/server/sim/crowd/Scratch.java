@@ -7,32 +7,34 @@ import java.util.Arrays;
  * anew each tick.
  */
 final class Scratch {
-    /** Contacts kept of one agent; bodies of one size have at most six that do not overlap. */
-    static final int MAX_CONTACTS = 8;
+    /** Bits of {@link #tally}: how many bodies overlap the agent's. */
+    static final int OVERLAPS_MASK = (1 << 24) - 1;
 
-    /** Bit of {@link #contacts} above the count: touches one that has arrived at the same goal, ahead of it. */
-    static final int SETTLED_AHEAD = 1 << 8;
+    /** Bit of {@link #tally}: a contact has taken part of its wish, or would have. */
+    static final int CONTACT = 1 << 24;
 
-    static final int COUNT_MASK = 0xFF;
+    /** Bit of {@link #tally}: touches one that has arrived at the same goal, ahead of it. */
+    static final int SETTLED_AHEAD = 1 << 25;
 
-    /** Body radius, and the radius within which bodies touch, metres. */
-    float[] radius = new float[0];
+    /** Bit of {@link #tally}: an obstacle may be in reach. */
+    static final int NEAR_OBSTACLE = 1 << 26;
 
+    /** Radius within which bodies touch, metres. */
     float[] touchRadius = new float[0];
     /** Wanted velocity, m/s. */
     float[] wishX = new float[0];
 
     float[] wishZ = new float[0];
-    /** Sum of corrections, metres, and of how many. */
+    /** The wish bent by obstacles, as far as the agent can turn, less what contacts take; m/s. */
+    float[] velocityX = new float[0];
+
+    float[] velocityZ = new float[0];
+    /** Sum of corrections, metres. */
     float[] pushX = new float[0];
 
     float[] pushZ = new float[0];
-    int[] overlaps = new int[0];
-    /** Number of contacts and flags; unit vectors towards what is touched. */
-    int[] contacts = new int[0];
-
-    float[] contactX = new float[0];
-    float[] contactZ = new float[0];
+    /** Number of corrections, and flags. */
+    int[] tally = new int[0];
 
     /** No wishes: then a pass only separates. */
     void forgetWishes(int from, int to) {
@@ -42,17 +44,15 @@ final class Scratch {
 
     /** Makes room. */
     void ensure(int count, int capacity) {
-        if (radius.length < count) {
-            radius = new float[capacity];
+        if (tally.length < count) {
             touchRadius = new float[capacity];
             wishX = new float[capacity];
             wishZ = new float[capacity];
+            velocityX = new float[capacity];
+            velocityZ = new float[capacity];
             pushX = new float[capacity];
             pushZ = new float[capacity];
-            overlaps = new int[capacity];
-            contacts = new int[capacity];
-            contactX = new float[capacity * MAX_CONTACTS];
-            contactZ = new float[capacity * MAX_CONTACTS];
+            tally = new int[capacity];
         }
     }
 
@@ -60,7 +60,6 @@ final class Scratch {
     void clear(int from, int to) {
         Arrays.fill(pushX, from, to, 0);
         Arrays.fill(pushZ, from, to, 0);
-        Arrays.fill(overlaps, from, to, 0);
-        Arrays.fill(contacts, from, to, 0);
+        Arrays.fill(tally, from, to, 0);
     }
 }

@@ -20,8 +20,11 @@ public final class PlaneGrid {
     private final float cellsPerMetre;
     private final int columns;
     private final int rows;
+    /** Cells of a row with an empty one at either end, so that a query needs no case for the border. */
+    private final int stride;
 
-    /** First point of each cell in the order, then the number of points. */
+    private final int cells;
+    /** First point of each cell in the order, then the number of points; behind the last row an empty one. */
     private final int[] start;
     /** Where the next point of a cell goes while building. */
     private final int[] next;
@@ -47,8 +50,10 @@ public final class PlaneGrid {
         cellsPerMetre = 1 / side;
         columns = (int) cells(width, side);
         rows = (int) cells(depth, side);
-        start = new int[columns * rows + 1];
-        next = new int[columns * rows];
+        stride = columns + 2;
+        cells = stride * (rows + 1);
+        start = new int[cells + 1];
+        next = new int[cells];
     }
 
     private static long cells(float metres, float side) {
@@ -59,17 +64,36 @@ public final class PlaneGrid {
         return cellMetres;
     }
 
-    public int columns() {
-        return columns;
-    }
-
     public int rows() {
         return rows;
     }
 
-    /** Index of the first point of each cell in the order; one more entry than there are cells. */
+    /** How many cells on the one above lies. */
+    public int stride() {
+        return stride;
+    }
+
+    /**
+     * Index of the first point of each cell in the order: cell c has points {@code start[c]} to {@code start[c + 1]} - 1. Any
+     * cell of a point may be asked for those beside it and above it: there are empty ones all round.
+     */
     public int[] start() {
         return start;
+    }
+
+    /** The first cell of a row. */
+    public int rowBegin(int row) {
+        return row * stride;
+    }
+
+    /** The cell behind the last of a row. */
+    public int rowEnd(int row) {
+        return (row + 1) * stride;
+    }
+
+    /** The cell in a row of a point of that row. */
+    public int cellInRow(int row, float x) {
+        return row * stride + 1 + columnOf(x);
     }
 
     public int columnOf(float x) {
@@ -98,12 +122,12 @@ public final class PlaneGrid {
                 cell[i] = -1;
                 continue;
             }
-            int at = rowOf(z[i]) * columns + columnOf(x[i]);
+            int at = cellInRow(rowOf(z[i]), x[i]);
             cell[i] = at;
             start[at + 1]++;
         }
         int sum = 0;
-        for (int at = 0; at < next.length; at++) {
+        for (int at = 0; at < cells; at++) {
             next[at] = sum;
             sum += start[at + 1];
             start[at + 1] = sum;
@@ -134,7 +158,7 @@ public final class PlaneGrid {
         int high = rows;
         while (low < high) {
             int middle = (low + high) >>> 1;
-            if (start[middle * columns] < place) {
+            if (start[middle * stride] < place) {
                 low = middle + 1;
             } else {
                 high = middle;
@@ -145,6 +169,6 @@ public final class PlaneGrid {
 
     /** How many points the last build found alive. */
     public int points() {
-        return start[next.length];
+        return start[cells];
     }
 }

@@ -1,0 +1,53 @@
+package dev.throng.server.sim.crowd;
+
+/**
+ * What two bodies are to each other by their kinds, as columns: entry {@link #of}(i, j) is what kind i has from kind j. Made
+ * once, so that the loop over pairs looks up numbers instead of rules.
+ */
+final class KindPairs {
+    /** Bit of {@link #flags}: what points into the other goes from the wish. */
+    static final int CONTACT = 1;
+    /** Bit of {@link #flags}: centres on one point part; the same both ways. */
+    static final int PART_SAME_POINT = 2;
+
+    private final int kinds;
+    /** Sum of the body radii, metres. */
+    final float[] radii;
+    /** Overlaps up to this are left alone, metres. */
+    final float[] restMetres;
+    /** Share of the overlap by which this one gives way: the other's mass in both. */
+    final float[] yield;
+
+    final int[] flags;
+
+    KindPairs(GroundKinds of) {
+        kinds = of.count();
+        radii = new float[kinds * kinds];
+        restMetres = new float[kinds * kinds];
+        yield = new float[kinds * kinds];
+        flags = new int[kinds * kinds];
+        for (int i = 0; i < kinds; i++) {
+            for (int j = 0; j < kinds; j++) {
+                if (of.walks(i) && of.walks(j)) {
+                    set(of, i, j);
+                }
+            }
+        }
+    }
+
+    private void set(GroundKinds of, int i, int j) {
+        int pair = of(i, j);
+        CrowdRules own = of.rules[i];
+        CrowdRules other = of.rules[j];
+        radii[pair] = of.radius[i] + of.radius[j];
+        restMetres[pair] = radii[pair] * Math.max(own.restFraction(), other.restFraction());
+        yield[pair] = of.mass[j] / (of.mass[i] + of.mass[j]);
+        flags[pair] =
+                (own.contact() ? CONTACT : 0) | (own.partSamePoint() || other.partSamePoint() ? PART_SAME_POINT : 0);
+    }
+
+    /** Entry of kind i meeting kind j. */
+    int of(int kindI, int kindJ) {
+        return kindI * kinds + kindJ;
+    }
+}

@@ -1,0 +1,90 @@
+package dev.throng.server.sim.crowd;
+
+import dev.throng.server.sim.parallel.OwnCacheLines;
+import dev.throng.server.sim.space.GroundColumns;
+import dev.throng.server.sim.space.Mind;
+import dev.throng.server.sim.space.ObstacleField;
+
+/**
+ * Turns agents: from what they want and the obstacles near them to the velocity that they can have, before bodies take their
+ * part of it. Reads and writes nothing of another agent. One instance a part.
+ */
+final class TurnPass extends OwnCacheLines {
+    private final GroundKinds kinds;
+    private final ObstacleField field;
+    private final ObstaclePass obstacles;
+
+    TurnPass(GroundKinds kinds, ObstacleField field) {
+        this.kinds = kinds;
+        this.field = field;
+        this.obstacles = new ObstaclePass(field);
+    }
+
+    /** Turns agents {@code from} to {@code to} - 1, and marks those with obstacles near. */
+    void run(GroundColumns agents, Scratch scratch, int from, int to) {
+        float[] x = agents.x();
+        float[] z = agents.z();
+        int[] mind = agents.mind();
+        for (int i = from; i < to; i++) {
+            float wishX = scratch.wishX[i];
+            float wishZ = scratch.wishZ[i];
+            int cell = field.cellOf(x[i], z[i]);
+            boolean near = field.first(cell) != field.end(cell);
+            scratch.tally[i] = near ? Scratch.NEAR_OBSTACLE : 0;
+            float pace = (float) Math.sqrt(wishX * wishX + wishZ * wishZ);
+            if (!(pace > 0)) {
+                scratch.velocityX[i] = 0;
+                scratch.velocityZ[i] = 0;
+                continue;
+            }
+            int kind = Mind.kind(mind[i]);
+            float wanted = pace;
+            if (near) {
+                obstacles.run(
+                        cell,
+                        agents.id()[i],
+                        x[i],
+                        z[i],
+                        kinds.radius[kind],
+                        wishX / pace,
+                        wishZ / pace,
+                        kinds.rules[kind]);
+                obstacles.cap(kinds.steeringCap[kind]);
+                wishX += obstacles.steeringX * pace;
+                wishZ += obstacles.steeringZ * pace;
+                wanted = (float) Math.sqrt(wishX * wishX + wishZ * wishZ);
+                if (!(wanted > 0)) {
+                    scratch.velocityX[i] = 0;
+                    scratch.velocityZ[i] = 0;
+                    continue;
+                }
+            }
+            turn(agents, scratch, i, kind, wishX / wanted, wishZ / wanted, wanted);
+        }
+    }
+
+    /** Sets heading and velocity: the wanted unit vector and speed as far as the agent can turn in a tick. */
+    private void turn(
+            GroundColumns agents, Scratch scratch, int i, int kind, float wantedX, float wantedZ, float wanted) {
+        float headingX = agents.headingX()[i];
+        float headingZ = agents.headingZ()[i];
+        float toX = wantedX;
+        float toZ = wantedZ;
+        float cosine = headingX * toX + headingZ * toZ;
+        float along = 1;
+        if (cosine < kinds.turnCosine[kind]) {
+            float sine = headingX * toZ - headingZ * toX >= 0 ? kinds.turnSine[kind] : -kinds.turnSine[kind];
+            float turnedX = headingX * kinds.turnCosine[kind] - headingZ * sine;
+            float turnedZ = headingX * sine + headingZ * kinds.turnCosine[kind];
+            float length = (float) Math.sqrt(turnedX * turnedX + turnedZ * turnedZ);
+            along = Math.max(0, (turnedX * toX + turnedZ * toZ) / length);
+            toX = turnedX / length;
+            toZ = turnedZ / length;
+        }
+        agents.headingX()[i] = toX;
+        agents.headingZ()[i] = toZ;
+        float speed = Math.min(wanted, kinds.maxSpeed[kind]) * along;
+        scratch.velocityX[i] = toX * speed;
+        scratch.velocityZ[i] = toZ * speed;
+    }
+}
