@@ -50,6 +50,7 @@ final class Bot implements ThrongClient.Listener {
     private @Nullable BotChecks checks;
     private Role role = Role.SPECTATOR;
     private long tickNanos = 1;
+    private long phaseNanos;
     private long startedNanos;
     private long actedNanos;
     private long snapshots;
@@ -223,12 +224,13 @@ final class Bot implements ThrongClient.Listener {
         stats.steadySnapshotBytes.add(length);
         stats.steadyAgents.add(world.agentCount());
         long pace = tickNanos * 100 / Math.max(1, report.timeScalePercent());
-        long late = shared.clock().latenessNanos(report.tick(), pace, receivedNanos);
+        long late = shared.clock().latenessNanos(report.tick(), pace, phaseNanos, receivedNanos);
         if (late == FleetClock.UNKNOWN) {
             return;
         }
         FleetStats.record(stats.latenessMicros, late);
         FleetStats.record(stats.latenessOfSecondMicros, late);
+        FleetStats.record(stats.ageMicros, late + phaseNanos);
         // A tick that never came was, at the least, as late as the one after it: without these a server that skips
         // would look better than one that is slow.
         for (int i = 1; i <= missed; i++) {
@@ -326,6 +328,7 @@ final class Bot implements ThrongClient.Listener {
 
     @Override
     public void onClock(ClockEstimate estimate) {
+        phaseNanos = estimate.phaseNanos();
         shared.clock().answered(estimate, System.nanoTime());
     }
 

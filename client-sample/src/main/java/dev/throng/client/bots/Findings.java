@@ -56,6 +56,7 @@ final class Findings {
                 agents == 0 ? 0 : 8.0 * stats.steadySnapshotBytes.sum() / agents,
                 steady == 0 ? 0 : (double) agents / steady,
                 lateness,
+                Percentiles.ofMicros(stats.ageMicros),
                 Percentiles.ofMicros(stats.commandMicros),
                 Percentiles.ofMicros(stats.joinMicros),
                 stats.commandsSent.sum(),

@@ -57,17 +57,18 @@ final class FleetClock {
     }
 
     /**
-     * How long after its planned start a tick's snapshot came, at least 0; {@link #UNKNOWN} before the first pong, and
-     * from a pause on until the first one after it.
+     * How long after its planned time a tick's snapshot came, at least 0; {@link #UNKNOWN} before the first pong, and from a
+     * pause on until the first one after it.
      *
      * @param tickNanos planned length of a tick at the world's present pace
+     * @param phaseNanos how long after a tick's planned start the server plans to send to this client
      */
-    long latenessNanos(int tick, long tickNanos, long receivedNanos) {
+    long latenessNanos(int tick, long tickNanos, long phaseNanos, long receivedNanos) {
         Anchor known = anchor;
         if (known == null) {
             return UNKNOWN;
         }
-        return Math.max(0, receivedNanos - (known.plannedNanos() + (tick - known.tick()) * tickNanos));
+        return Math.max(0, receivedNanos - (known.plannedNanos() + (tick - known.tick()) * tickNanos + phaseNanos));
     }
 
     /** Round trip of the ping whose offset is believed; the lateness is off by at most half of it. */

@@ -9,6 +9,8 @@ import java.util.Map;
  *
  * @param seconds of the steady windows' mean length
  * @param slowestClient name of the client with the fewest snapshots a second
+ * @param latenessMs from the planned time of the client's own phase of the tick to the snapshot's last byte
+ * @param ageMs the same from the planned start of the tick, without ticks that never came
  * @param bitsPerAgentSnapshot bits of snapshot messages for each agent held, resets and keyframes of moving views included
  * @param resyncs snapshots that began anew after ticks that a client did not get
  * @param toolCores CPU seconds a second of this process
@@ -27,6 +29,7 @@ public record FleetResult(
         double bitsPerAgentSnapshot,
         double agentsPerClient,
         Percentiles latenessMs,
+        Percentiles ageMs,
         Percentiles commandRttMs,
         Percentiles joinMs,
         long commandsSent,

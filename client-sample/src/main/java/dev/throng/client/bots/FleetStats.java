@@ -17,6 +17,7 @@ final class FleetStats {
 
     final Histogram latenessMicros = histogram();
     final Histogram latenessOfSecondMicros = histogram();
+    final Histogram ageMicros = histogram();
     final Histogram commandMicros = histogram();
     final Histogram joinMicros = histogram();
 

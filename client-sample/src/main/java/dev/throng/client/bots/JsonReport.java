@@ -27,6 +27,7 @@ public final class JsonReport {
         json.put("bitsPerAgentSnapshot", rounded(result.bitsPerAgentSnapshot()));
         json.put("agentsPerClient", rounded(result.agentsPerClient()));
         percentiles(json.putObject("latenessMs"), result.latenessMs());
+        percentiles(json.putObject("ageMs"), result.ageMs());
         percentiles(json.putObject("commandRttMs"), result.commandRttMs());
         percentiles(json.putObject("joinMs"), result.joinMs());
         json.put("commandsSent", result.commandsSent());

@@ -41,6 +41,7 @@ public final class TextReport {
                         + (r.slowestClient().isEmpty() ? "" : " (" + r.slowestClient() + ")")));
         rows.add(
                 new Row("lateness ms", times(r.latenessMs()) + format(", clocks agree to %.2f", r.clockErrorMillis())));
+        rows.add(new Row("age ms", times(r.ageMs()) + " from the tick's start"));
         rows.add(new Row("command ms", times(r.commandRttMs())));
         rows.add(new Row("join ms", times(r.joinMs())));
         rows.add(new Row("traffic", format("%.2f kB/s a client", r.bytesPerClientSecond() / 1e3)));

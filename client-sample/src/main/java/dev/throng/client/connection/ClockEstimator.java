@@ -32,7 +32,12 @@ public final class ClockEstimator {
             }
         }
         estimate = new ClockEstimate(
-                offsetNanos[best], roundTripNanos[best], roundTrip, pong.tick(), pong.tickPlannedNanos());
+                offsetNanos[best],
+                roundTripNanos[best],
+                roundTrip,
+                pong.tick(),
+                pong.tickPlannedNanos(),
+                pong.phaseMicros() * 1_000L);
     }
 
     /** Null before the first answered ping. */

@@ -122,6 +122,7 @@ class ReportTest {
                 times,
                 times,
                 times,
+                times,
                 9,
                 5,
                 1,

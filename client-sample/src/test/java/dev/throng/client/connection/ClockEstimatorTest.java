@@ -51,7 +51,7 @@ class ClockEstimatorTest {
 
     @Test
     void leavesOutAnAnswerFromTheFuture() {
-        clock.answered(new ServerMessage.Pong(2_000 * MS, 0, 0, 1), 1_000 * MS);
+        clock.answered(new ServerMessage.Pong(2_000 * MS, 0, 0, 1, 0), 1_000 * MS);
 
         assertThat(clock.estimate()).isNull();
     }
@@ -59,7 +59,8 @@ class ClockEstimatorTest {
     private void answer(long sentNanos, long thereNanos, long backNanos) {
         long serverNanos = sentNanos + thereNanos + OFFSET;
         clock.answered(
-                new ServerMessage.Pong(sentNanos, serverNanos, serverNanos, 7), sentNanos + thereNanos + backNanos);
+                new ServerMessage.Pong(sentNanos, serverNanos, serverNanos, 7, 3_000),
+                sentNanos + thereNanos + backNanos);
     }
 
     private ClockEstimate estimate() {

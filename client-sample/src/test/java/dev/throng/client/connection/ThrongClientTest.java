@@ -106,7 +106,7 @@ class ThrongClientTest {
 
     @Test
     void refusesAServerThatBeginsWithSomethingElse() {
-        network.receive(new ServerMessage.Pong(0, 0, 0, 0));
+        network.receive(new ServerMessage.Pong(0, 0, 0, 0, 0));
 
         assertThat(disconnectOf(welcome).sentence()).isEqualTo("expected a welcome or a refusal, got Pong");
     }
@@ -214,10 +214,10 @@ class ThrongClientTest {
         ClientMessage.Ping ping = (ClientMessage.Ping) sent.get(sent.size() - 1);
 
         network.channel().advanceTimeBy(4, TimeUnit.MILLISECONDS);
-        network.receive(new ServerMessage.Pong(ping.clientNanos(), ping.clientNanos() + 1_002_000_000L, 5, 6));
+        network.receive(new ServerMessage.Pong(ping.clientNanos(), ping.clientNanos() + 1_002_000_000L, 5, 6, 0));
 
         assertThat(sent.stream().filter(ClientMessage.Ping.class::isInstance)).hasSize(2);
-        assertThat(client.clock()).isEqualTo(new ClockEstimate(1_000_000_000L, 4_000_000L, 4_000_000L, 6, 5));
+        assertThat(client.clock()).isEqualTo(new ClockEstimate(1_000_000_000L, 4_000_000L, 4_000_000L, 6, 5, 0));
     }
 
     @Test

@@ -26,6 +26,30 @@ class PlaybackClockTest {
     }
 
     @Test
+    void staysCalmInAnyPhaseOfTheTickAndWhenItMovesByATenth() {
+        long phase = 45 * MS;
+        long shown = Long.MIN_VALUE;
+        for (int tick = 0; tick < 600; tick++) {
+            if (tick == 200) {
+                phase -= TICK / 10;
+            } else if (tick == 400) {
+                phase += TICK / 10;
+            }
+            clock.arrived(1, 100, START + tick * TICK + phase);
+            for (int frame = 0; frame < 5; frame++) {
+                long now = START + tick * TICK + phase + frame * TICK / 5;
+                long next = clock.playbackNanos(now);
+                if (tick > 0) {
+                    // A tenth of the tick is caught up in a third of a second, by a few per cent of speed.
+                    assertThat(next - shown).isBetween(TICK / 5 * 9 / 10 - TICK / 10, TICK / 5 * 11 / 10 + TICK / 10);
+                }
+                shown = next;
+            }
+            assertThat(clock.delayNanos()).isEqualTo(2 * TICK);
+        }
+    }
+
+    @Test
     void movesFartherBehindWhenArrivalsJitter() {
         Random random = new Random(1);
         for (int tick = 0; tick < 200; tick++) {

@@ -110,8 +110,10 @@ public sealed interface ServerMessage {
      *
      * @param serverNanos the server's clock when it answered
      * @param tickPlannedNanos when {@code tick} was planned to start, on the same clock
+     * @param phaseMicros how long after a tick's planned start this client's snapshots are planned to go out
      */
-    record Pong(long clientNanos, long serverNanos, long tickPlannedNanos, int tick) implements ServerMessage {}
+    record Pong(long clientNanos, long serverNanos, long tickPlannedNanos, int tick, int phaseMicros)
+            implements ServerMessage {}
 
     /**
      * What stands in the world beside agents.

@@ -40,7 +40,8 @@ final class ServerMessageConversion {
                     .setClientNanos(pong.clientNanos())
                     .setServerNanos(pong.serverNanos())
                     .setTickPlannedNanos(pong.tickPlannedNanos())
-                    .setTick(pong.tick());
+                    .setTick(pong.tick())
+                    .setPhaseMicros(pong.phaseMicros());
         } else if (message instanceof ServerMessage.SceneUpdate scene) {
             builder.setSceneUpdate(toV1(scene));
         } else if (message instanceof ServerMessage.TruthSample truth) {
@@ -147,7 +148,11 @@ final class ServerMessageConversion {
 
     private static ServerMessage.Pong pong(dev.throng.protocol.v1.Pong pong) {
         return new ServerMessage.Pong(
-                pong.getClientNanos(), pong.getServerNanos(), pong.getTickPlannedNanos(), pong.getTick());
+                pong.getClientNanos(),
+                pong.getServerNanos(),
+                pong.getTickPlannedNanos(),
+                pong.getTick(),
+                pong.getPhaseMicros());
     }
 
     private static ServerMessage.TruthSample truth(dev.throng.protocol.v1.TruthSample truth)

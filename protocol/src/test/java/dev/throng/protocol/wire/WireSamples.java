@@ -59,7 +59,7 @@ final class WireSamples {
                 new ServerMessage.Refused(new Refusal(Code.UNAUTHORIZED, "expected a known token", 250)),
                 new ServerMessage.CommandResult(-2, new Accepted(-3, 100, 7)),
                 new ServerMessage.CommandResult(1, new Refusal(Code.RATE_LIMITED, "slow down", 40)),
-                new ServerMessage.Pong(1, 2, 3, 4),
+                new ServerMessage.Pong(1, 2, 3, 4, 5),
                 SCENE,
                 ServerMessage.SceneUpdate.moved(5, List.of(new SceneGoal(4, new Vector3(1, 2, 3)))),
                 ServerMessage.SceneUpdate.pause(-6, true),

@@ -10,7 +10,12 @@ import picocli.CommandLine.Spec;
         name = "bench",
         description = "Measures a part of the server on this machine.",
         mixinStandardHelpOptions = true,
-        subcommands = {BenchSimulationCommand.class, BenchCrowdCommand.class, BenchReplicationCommand.class})
+        subcommands = {
+            BenchSimulationCommand.class,
+            BenchCrowdCommand.class,
+            BenchReplicationCommand.class,
+            BenchFanoutCommand.class
+        })
 public final class BenchCommand implements Runnable {
     @Spec
     @SuppressWarnings("NullAway.Init")

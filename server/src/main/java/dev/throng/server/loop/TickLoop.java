@@ -81,6 +81,8 @@ public final class TickLoop implements Runnable {
                 ticker.agents(),
                 ticker.clients(),
                 queue.depth(),
+                ticker.deliveryPhases(),
+                ticker.deliveryNanos(),
                 ticker.paused()));
         return true;
     }

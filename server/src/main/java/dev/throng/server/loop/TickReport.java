@@ -10,6 +10,8 @@ package dev.throng.server.loop;
  * @param agents in the world
  * @param clients let in
  * @param queueDepth requests that came in meanwhile
+ * @param deliveryPhases over which clients are spread
+ * @param deliveryNanos what the deliveries of a recent tick took on the busiest event loop
  */
 public record TickReport(
         int tick,
@@ -19,4 +21,6 @@ public record TickReport(
         int agents,
         int clients,
         int queueDepth,
+        int deliveryPhases,
+        long deliveryNanos,
         boolean paused) {}

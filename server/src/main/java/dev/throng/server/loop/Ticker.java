@@ -39,7 +39,8 @@ public final class Ticker {
     private final TruthSampler truthSampler;
     private final TokenBucket worldSpawnBudget;
     private final int worldSpawnsPerSecond;
-    private final DeliveryGroups groups = new DeliveryGroups();
+    private final DeliveryPhases phases;
+    private final DeliveryGroups groups;
     private final List<Seat> seats = new ArrayList<>();
     private boolean paused;
     private boolean toldPaused;
@@ -47,6 +48,7 @@ public final class Ticker {
     private byte @Nullable [] pauseFrame;
 
     private long nowNanos;
+    private long plannedStartNanos;
     private volatile TickMoment lastTick;
 
     /**
@@ -72,6 +74,8 @@ public final class Ticker {
         this.slowTimeoutNanos = slowTimeoutNanos;
         sceneBroadcast = new SceneBroadcast(frames, tickRateHz, world.scene());
         truthSampler = new TruthSampler(frames);
+        phases = new DeliveryPhases(tickRateHz);
+        groups = new DeliveryGroups(phases);
         worldSpawnsPerSecond = policy.worldSpawnsPerSecond();
         worldSpawnBudget = new TokenBucket(worldSpawnsPerSecond, worldSpawnsPerSecond, startNanos);
         lastTick = new TickMoment(world.tick(), startNanos);
@@ -95,6 +99,16 @@ public final class Ticker {
         return paused;
     }
 
+    /** Phases of the tick over which clients are spread. */
+    public int deliveryPhases() {
+        return phases.phases();
+    }
+
+    /** What the deliveries of a recent tick took on the busiest event loop. */
+    public long deliveryNanos() {
+        return phases.lastDeliveryNanos();
+    }
+
     /**
      * Runs one tick.
      *
@@ -103,6 +117,8 @@ public final class Ticker {
      */
     public void tick(long plannedNanos, long beginNanos, int timeScalePercent) {
         nowNanos = beginNanos;
+        plannedStartNanos = plannedNanos;
+        phases.begin();
         forgetGone();
         queue.drain(this::handle);
         pauseFrame = paused == toldPaused ? null : frames.pause(world.tick(), paused);
@@ -259,7 +275,7 @@ public final class Ticker {
                 addFramesOnly(seat);
             }
         }
-        groups.handOut(batch::release);
+        groups.handOut(plannedStartNanos, batch::release);
     }
 
     private void addForReady(Seat seat) {
@@ -282,7 +298,7 @@ public final class Ticker {
         for (Seat seat : seats) {
             addFramesOnly(seat);
         }
-        groups.handOut(() -> {});
+        groups.handOut(plannedStartNanos, () -> {});
     }
 
     private void addFramesOnly(Seat seat) {

@@ -61,6 +61,16 @@ public final class PrometheusExport {
                 m -> m.connectionsOpened.sum() - m.connectionsClosed.sum());
         gauge(
                 metrics,
+                "throng.delivery.phases",
+                "Phases of the tick over which clients are spread",
+                m -> m.lastTick().deliveryPhases());
+        gauge(
+                metrics,
+                "throng.delivery.seconds",
+                "What a tick's deliveries took on the busiest event loop",
+                m -> m.lastTick().deliveryNanos() / 1e9);
+        gauge(
+                metrics,
                 "throng.queue.depth",
                 "Requests waiting for the tick thread",
                 m -> m.lastTick().queueDepth());

@@ -14,7 +14,7 @@ public final class ServerMetrics implements SessionEvents, TickObserver {
     /** Ticks that the durations' quantiles are taken from. */
     static final int RECENT_TICKS = 512;
 
-    private static final TickReport BEFORE_THE_FIRST = new TickReport(0, 0, 0, 100, 0, 0, 0, false);
+    private static final TickReport BEFORE_THE_FIRST = new TickReport(0, 0, 0, 100, 0, 0, 0, 1, 0, false);
 
     final LongAdder connectionsOpened = new LongAdder();
     final LongAdder connectionsClosed = new LongAdder();
@@ -82,9 +82,17 @@ public final class ServerMetrics implements SessionEvents, TickObserver {
 
     /** A quantile, 0 to 1, of the durations of the last {@value #RECENT_TICKS} ticks, in nanoseconds; 0 before the first. */
     public long tickNanosAt(double quantile) {
+        return tickNanosAt(quantile, RECENT_TICKS);
+    }
+
+    /** The same of the last {@code most} ticks only, 1 to {@value #RECENT_TICKS}. */
+    public long tickNanosAt(double quantile, int most) {
         long[] sorted;
         synchronized (recentTickNanos) {
-            sorted = Arrays.copyOf(recentTickNanos, Math.min(recentTicks, RECENT_TICKS));
+            sorted = new long[Math.min(most, Math.min(recentTicks, RECENT_TICKS))];
+            for (int n = 0; n < sorted.length; n++) {
+                sorted[n] = recentTickNanos[(recentTicks - 1 - n) % RECENT_TICKS];
+            }
         }
         if (sorted.length == 0) {
             return 0;

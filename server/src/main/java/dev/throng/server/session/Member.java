@@ -39,6 +39,7 @@ public final class Member {
     private final AtomicInteger pendingTruths = new AtomicInteger();
     private volatile boolean writable = true;
     private volatile boolean gone;
+    private volatile int phaseMicros;
 
     /** Whole frames for the next delivery; tick thread only. */
     private List<byte[]> frames = new ArrayList<>();
@@ -98,6 +99,16 @@ public final class Member {
     /** Event loop: the socket took all of a snapshot, or it was given up. */
     public void snapshotDone() {
         outstandingSnapshots.decrementAndGet();
+    }
+
+    /** How long after a tick's planned start this client's snapshots are planned to go out. Any thread. */
+    public int phaseMicros() {
+        return phaseMicros;
+    }
+
+    /** Tick thread: the client's phase has changed. */
+    public void phaseMicros(int value) {
+        phaseMicros = value;
     }
 
     /** Event loop: whether the connection takes more. */

@@ -175,7 +175,12 @@ public final class Session {
             countRefusal(now);
         } else if (message instanceof ClientMessage.Ping ping) {
             TickMoment moment = context.lastTick().get();
-            sink.send(new ServerMessage.Pong(ping.clientNanos(), now, moment.plannedNanos(), moment.tick()));
+            sink.send(new ServerMessage.Pong(
+                    ping.clientNanos(),
+                    now,
+                    moment.plannedNanos(),
+                    moment.tick(),
+                    admitted().phaseMicros()));
         } else if (message instanceof ClientMessage.KeyframeRequest request) {
             if (!context.queue()
                     .offer(new Request.Keyframes(admitted(), request.streams().toArray()))) {

@@ -159,7 +159,8 @@ public final class TcpListener implements AutoCloseable {
             channel.pipeline().addLast(PipelineNames.TURN_AWAY, new TurnAway(noRoom));
             return;
         }
-        LoopOutlet outlet = outlets.computeIfAbsent(channel.eventLoop(), EventLoopOutlet::new);
+        LoopOutlet outlet =
+                outlets.computeIfAbsent(channel.eventLoop(), loop -> new EventLoopOutlet(loop, served.nanoClock()));
         ConnectionHandler connection =
                 ConnectionPipeline.build(channel, lastSession.incrementAndGet(), peer, served, settings, outlet);
         connections.add(connection);

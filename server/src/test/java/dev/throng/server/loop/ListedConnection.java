@@ -63,10 +63,12 @@ final class ListedConnection implements ConnectionPort, LoopOutlet {
 
     @Override
     public void deliver(TickDelivery delivery) {
-        for (ClientDelivery client : delivery.clients()) {
-            client.member().connection().deliver(client);
+        for (TickDelivery.Phase phase : delivery.phases()) {
+            for (ClientDelivery client : phase.clients()) {
+                client.member().connection().deliver(client);
+            }
         }
-        delivery.whenDone().run();
+        delivery.whenDone().accept(0);
     }
 
     @Override

@@ -61,6 +61,6 @@ class ServerMetricsTest {
     }
 
     private static TickReport tick(int tick, long durationNanos) {
-        return new TickReport(tick, 0, durationNanos, 100, 0, 0, 0, false);
+        return new TickReport(tick, 0, durationNanos, 100, 0, 0, 0, 1, 0, false);
     }
 }

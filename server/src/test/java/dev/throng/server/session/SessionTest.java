@@ -202,7 +202,7 @@ class SessionTest {
         nowNanos = 456;
         session.receive(new ClientMessage.Ping(7), 10);
 
-        assertThat(sink.sent).containsExactly(new ServerMessage.Pong(7, 456, 123, 9));
+        assertThat(sink.sent).containsExactly(new ServerMessage.Pong(7, 456, 123, 9, 0));
     }
 
     private Code refusalOf(ClientMessage.Hello hello) {

@@ -77,7 +77,7 @@ class ConnectionHandlerTest {
     @Test
     void writesAndFlushesOnceForATicksSnapshotResultsAndScene() throws Exception {
         Member member = join();
-        byte[] welcome = ServerMessages.frame(new ServerMessage.Pong(1, 2, 3, 4));
+        byte[] welcome = ServerMessages.frame(new ServerMessage.Pong(1, 2, 3, 4, 5));
         byte[] result = ServerMessages.frame(new ServerMessage.CommandResult(1, new Accepted(4, 5, 0)));
         byte[] scene = ServerMessages.frame(ServerMessage.SceneUpdate.moved(4, List.of()));
         writes.reset();
