@@ -26,7 +26,7 @@ import java.util.Locale;
  * @param squareMetresPerAgent ground area of the world over its agents
  * @param rules how walkers part
  */
-record BenchWorld(Model model, Activity activity, int agents, float squareMetresPerAgent, CrowdRules rules) {
+public record BenchWorld(Model model, Activity activity, int agents, float squareMetresPerAgent, CrowdRules rules) {
     static final int TICK_RATE_HZ = 20;
 
     private static final int OBSTACLES = 200;
@@ -34,7 +34,7 @@ record BenchWorld(Model model, Activity activity, int agents, float squareMetres
     private static final float FLOCK_HEIGHT_METRES = 20;
 
     /** What there is in the world. */
-    enum Model {
+    public enum Model {
         GROUND,
         FLOCK,
         MIXED;
@@ -45,7 +45,7 @@ record BenchWorld(Model model, Activity activity, int agents, float squareMetres
     }
 
     /** What walkers do. */
-    enum Activity {
+    public enum Activity {
         /** Walk at 1 to 4 m/s to one random place after another, so that the crowd keeps its density for ever. */
         WANDER,
         /** Walk at 1 to 4 m/s to one point, all of them. */
@@ -58,7 +58,7 @@ record BenchWorld(Model model, Activity activity, int agents, float squareMetres
         }
     }
 
-    Scenario scenario() {
+    public Scenario scenario() {
         float side = (float) Math.max(10, Math.sqrt((double) agents * squareMetresPerAgent));
         float half = side / 2;
         int flying = switch (model) {
