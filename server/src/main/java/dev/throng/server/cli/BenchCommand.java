@@ -12,6 +12,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         subcommands = {
             BenchSimulationCommand.class,
+            BenchCompareCommand.class,
             BenchCrowdCommand.class,
             BenchReplicationCommand.class,
             BenchFanoutCommand.class
