@@ -5,11 +5,6 @@ package dev.throng.server.sim.crowd;
  * once, so that the loop over pairs looks up numbers instead of rules.
  */
 final class KindPairs {
-    /** Bit of {@link #flags}: what points into the other goes from the wish. */
-    static final int CONTACT = 1;
-    /** Bit of {@link #flags}: centres on one point part; the same both ways. */
-    static final int PART_SAME_POINT = 2;
-
     private final int kinds;
     /** Sum of the body radii, metres. */
     final float[] radii;
@@ -18,14 +13,18 @@ final class KindPairs {
     /** Share of the overlap by which this one gives way: the other's mass in both. */
     final float[] yield;
 
-    final int[] flags;
+    /** All ones where what points into the other goes from the velocity, else zero. */
+    final int[] contact;
+    /** Whether centres on one point part; the same both ways. */
+    final boolean[] partSamePoint;
 
     KindPairs(GroundKinds of) {
         kinds = of.count();
         radii = new float[kinds * kinds];
         restMetres = new float[kinds * kinds];
         yield = new float[kinds * kinds];
-        flags = new int[kinds * kinds];
+        contact = new int[kinds * kinds];
+        partSamePoint = new boolean[kinds * kinds];
         for (int i = 0; i < kinds; i++) {
             for (int j = 0; j < kinds; j++) {
                 if (of.walks(i) && of.walks(j)) {
@@ -42,8 +41,8 @@ final class KindPairs {
         radii[pair] = of.radius[i] + of.radius[j];
         restMetres[pair] = radii[pair] * Math.max(own.restFraction(), other.restFraction());
         yield[pair] = of.mass[j] / (of.mass[i] + of.mass[j]);
-        flags[pair] =
-                (own.contact() ? CONTACT : 0) | (own.partSamePoint() || other.partSamePoint() ? PART_SAME_POINT : 0);
+        contact[pair] = own.contact() ? -1 : 0;
+        partSamePoint[pair] = own.partSamePoint() || other.partSamePoint();
     }
 
     /** Entry of kind i meeting kind j. */

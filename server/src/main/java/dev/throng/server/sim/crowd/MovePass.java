@@ -14,6 +14,10 @@ final class MovePass extends OwnCacheLines {
     /** What contact leaves of a wish below this share is not worth a step: it would only tremble. */
     private static final float CREEP_SHARE = 0.15f;
 
+    private static final float CREEP_SQUARED = CREEP_SHARE * CREEP_SHARE;
+    /** Numbers of overlaps whose share is looked up; the last entry stands for all from there on. */
+    private static final int SHARES = 32;
+
     private final GroundKinds kinds;
     private final ObstacleField field;
     private final ObstaclePass obstacles;
@@ -26,6 +30,9 @@ final class MovePass extends OwnCacheLines {
     private final float dt;
     private final float perSecond;
     private final float strideSquared;
+    private final float progressShare;
+    /** By kind and overlaps what their sum is multiplied by, or -1 where that has to be worked out. */
+    private final float[] shares;
 
     private float velocityX;
     private float velocityZ;
@@ -43,6 +50,20 @@ final class MovePass extends OwnCacheLines {
         this.dt = 1f / tickRateHz;
         this.perSecond = tickRateHz;
         this.strideSquared = field.strideMetres() * field.strideMetres();
+        this.progressShare = ProgressJudge.PROGRESS_SHARE * dt;
+        this.shares = shares(kinds);
+    }
+
+    private static float[] shares(GroundKinds kinds) {
+        float[] shares = new float[kinds.count() * SHARES];
+        for (int kind = 0; kind < kinds.count(); kind++) {
+            for (int overlaps = 1; overlaps < SHARES && kinds.walks(kind); overlaps++) {
+                CrowdRules rules = kinds.rules[kind];
+                boolean known = rules.overRelaxation() != 1f && overlaps < SHARES - 1;
+                shares[kind * SHARES + overlaps] = known ? share(overlaps, rules) : -1;
+            }
+        }
+        return shares;
     }
 
     /**
@@ -80,7 +101,8 @@ final class MovePass extends OwnCacheLines {
     }
 
     /**
-     * Moves agents {@code from} to {@code to} - 1.
+     * Moves agents {@code from} to {@code to} - 1. Most walk on with nothing but a push: these are done in the loop itself,
+     * the others one by one in {@link #moveWithCare}.
      *
      * @param startX where each was when the tick began
      * @return how many reached an exit and are marked dead
@@ -89,57 +111,99 @@ final class MovePass extends OwnCacheLines {
         float[] x = agents.x();
         float[] z = agents.z();
         int[] mind = agents.mind();
+        int[] patience = agents.patience();
+        float[] movedAtX = agents.velocityX();
+        float[] movedAtZ = agents.velocityZ();
+        float[] velocityX = scratch.velocityX;
+        float[] velocityZ = scratch.velocityZ;
+        float[] pushX = scratch.pushX;
+        float[] pushZ = scratch.pushZ;
+        float[] wishX = scratch.wishX;
+        float[] wishZ = scratch.wishZ;
+        int[] tallies = scratch.tally;
         int left = 0;
         for (int i = from; i < to; i++) {
             int kind = Mind.kind(mind[i]);
-            int tally = scratch.tally[i];
-            boolean near = (tally & Scratch.NEAR_OBSTACLE) != 0;
-            float pushX = 0;
-            float pushZ = 0;
+            int tally = tallies[i];
             int overlaps = tally & Scratch.OVERLAPS_MASK;
-            if (overlaps > 0) {
-                CrowdRules rules = kinds.rules[kind];
-                if (rules.overRelaxation() == 1f) {
-                    pushX = scratch.pushX[i] / overlaps;
-                    pushZ = scratch.pushZ[i] / overlaps;
-                } else {
-                    float factor = share(overlaps, rules);
-                    pushX = scratch.pushX[i] * factor;
-                    pushZ = scratch.pushZ[i] * factor;
-                }
+            float factor = shares[kind * SHARES + Math.min(overlaps, SHARES - 1)];
+            float vx = velocityX[i];
+            float vz = velocityZ[i];
+            float wx = wishX[i];
+            float wz = wishZ[i];
+            float paceSquared = wx * wx + wz * wz;
+            float dx = pushX[i] * factor + vx * dt;
+            float dz = pushZ[i] * factor + vz * dt;
+            boolean creeps = (tally & Scratch.CONTACT) != 0 && vx * vx + vz * vz < CREEP_SQUARED * paceSquared;
+            if (factor < 0 || creeps || (tally & Scratch.NEAR_OBSTACLE) != 0 || !(dx * dx + dz * dz <= strideSquared)) {
+                left += moveWithCare(agents, scratch, startX, startZ, tick, i, creeps);
+                continue;
             }
-            float wishX = scratch.wishX[i];
-            float wishZ = scratch.wishZ[i];
-            float paceSquared = wishX * wishX + wishZ * wishZ;
-            velocityX = scratch.velocityX[i];
-            velocityZ = scratch.velocityZ[i];
-            if ((tally & Scratch.CONTACT) != 0
-                    && velocityX * velocityX + velocityZ * velocityZ < CREEP_SHARE * CREEP_SHARE * paceSquared) {
-                velocityX = 0;
-                velocityZ = 0;
-            }
-            obstacles.blocked = false;
-            if (near) {
-                float pace = (float) Math.sqrt(paceSquared);
-                meetObstacles(agents, i, kind, wishX, wishZ, pace);
-                pushX += obstacles.correctionX;
-                pushZ += obstacles.correctionZ;
-            }
-            float oldX = startX[i];
-            float oldZ = startZ[i];
-            place(agents, i, pushX + velocityX * dt, pushZ + velocityZ * dt, near, kind);
-            float movedX = x[i] - oldX;
-            float movedZ = z[i] - oldZ;
-            agents.velocityX()[i] = movedX * perSecond;
-            agents.velocityZ()[i] = movedZ * perSecond;
+            float toX = clamp(x[i] + dx, minX, maxX);
+            float toZ = clamp(z[i] + dz, minZ, maxZ);
+            float movedX = toX - startX[i];
+            float movedZ = toZ - startZ[i];
+            x[i] = toX;
+            z[i] = toZ;
+            movedAtX[i] = movedX * perSecond;
+            movedAtZ[i] = movedZ * perSecond;
             if (paceSquared > 0) {
-                float share = ProgressJudge.PROGRESS_SHARE * dt;
-                boolean progress = movedX * wishX + movedZ * wishZ >= share * paceSquared;
-                boolean settledAhead = (tally & Scratch.SETTLED_AHEAD) != 0;
-                left += judge.judge(agents, i, progress, settledAhead, obstacles.blocked, tick);
+                boolean progress = movedX * wx + movedZ * wz >= progressShare * paceSquared;
+                if (!(progress && patience[i] == 0 && Mind.state(mind[i]) == Mind.MOVING && Mind.goal(mind[i]) < 0)) {
+                    left += judge.judge(agents, i, progress, (tally & Scratch.SETTLED_AHEAD) != 0, false, tick);
+                }
             }
         }
         return left;
+    }
+
+    private static float clamp(float value, float min, float max) {
+        return value < min ? min : value > max ? max : value;
+    }
+
+    /** Moves an agent that has obstacles near, comes to rest against others, or is pushed far or by many; as {@link #run}. */
+    private int moveWithCare(
+            GroundColumns agents, Scratch scratch, float[] startX, float[] startZ, int tick, int i, boolean creeps) {
+        int kind = Mind.kind(agents.mind()[i]);
+        CrowdRules rules = kinds.rules[kind];
+        int tally = scratch.tally[i];
+        boolean near = (tally & Scratch.NEAR_OBSTACLE) != 0;
+        int overlaps = tally & Scratch.OVERLAPS_MASK;
+        float pushX = 0;
+        float pushZ = 0;
+        if (overlaps > 0) {
+            if (rules.overRelaxation() == 1f) {
+                pushX = scratch.pushX[i] / overlaps;
+                pushZ = scratch.pushZ[i] / overlaps;
+            } else {
+                float factor = share(overlaps, rules);
+                pushX = scratch.pushX[i] * factor;
+                pushZ = scratch.pushZ[i] * factor;
+            }
+        }
+        float wishX = scratch.wishX[i];
+        float wishZ = scratch.wishZ[i];
+        float paceSquared = wishX * wishX + wishZ * wishZ;
+        velocityX = creeps ? 0 : scratch.velocityX[i];
+        velocityZ = creeps ? 0 : scratch.velocityZ[i];
+        obstacles.blocked = false;
+        if (near) {
+            meetObstacles(agents, i, kind, wishX, wishZ, (float) Math.sqrt(paceSquared));
+            pushX += obstacles.correctionX;
+            pushZ += obstacles.correctionZ;
+        }
+        float oldX = startX[i];
+        float oldZ = startZ[i];
+        place(agents, i, pushX + velocityX * dt, pushZ + velocityZ * dt, near, kind);
+        float movedX = agents.x()[i] - oldX;
+        float movedZ = agents.z()[i] - oldZ;
+        agents.velocityX()[i] = movedX * perSecond;
+        agents.velocityZ()[i] = movedZ * perSecond;
+        if (!(paceSquared > 0)) {
+            return 0;
+        }
+        boolean progress = movedX * wishX + movedZ * wishZ >= progressShare * paceSquared;
+        return judge.judge(agents, i, progress, (tally & Scratch.SETTLED_AHEAD) != 0, obstacles.blocked, tick);
     }
 
     /** Finds what obstacles do to the agent, and turns its velocity aside at one that blocks it. */

@@ -9,9 +9,9 @@ import dev.throng.server.sim.space.PlaneGrid;
  * Finds the pairs of bodies that overlap or touch and adds up what each does to either.
  *
  * <p>Agents lie in memory by cell, rows of cells in a row. Each pair is looked at once, from the one that comes first: the
- * rest of its cell and the next cell are one range of agents, the three cells of the row above another. A first loop tests
- * squared distances and lists the hits without a branch that depends on them, which is what makes it fast; a second one
- * resolves a list of some hundred hits.
+ * rest of its cell and the next cell are one range of agents, the three cells of the row above another. Some hundred of these
+ * candidates are listed, then tested by squared distance, then the hits among them resolved: three loops without branches
+ * that depend on where agents happen to stand.
  *
  * <p>An agent's contributions arrive in ascending order of the other's place, whether the rows are done at once or in
  * bands: a band does the pairs across its lower border itself, for the agents above it, and across its upper border for
@@ -22,14 +22,16 @@ import dev.throng.server.sim.space.PlaneGrid;
  */
 final class PairPass extends OwnCacheLines {
     private static final float SAME_POINT_SQUARED = 1e-8f;
-    /** Hits listed before they are resolved. */
+    /** Candidates listed before they are tested. */
     private static final int LISTED = 1_024;
+
+    private static final int LISTED_UNASKED = 5;
 
     private final KindPairs pairs;
     private final int neighbourCap;
 
-    /** Listed hits: the lower place in the high half, the other's in the low one. */
-    private final long[] hits;
+    /** Listed pairs: the lower place in the high half, the other's in the low one. */
+    private final long[] list;
 
     private long candidates;
     private long capped;
@@ -46,7 +48,7 @@ final class PairPass extends OwnCacheLines {
     PairPass(KindPairs pairs, int neighbourCap) {
         this.pairs = pairs;
         this.neighbourCap = neighbourCap;
-        hits = new long[LISTED + 2 * neighbourCap + 1];
+        list = new long[LISTED + 2 * neighbourCap + LISTED_UNASKED];
     }
 
     /** Does the pairs of rows {@code fromRow} to {@code toRow} - 1, adding only to agents in them. */
@@ -86,20 +88,19 @@ final class PairPass extends OwnCacheLines {
         int listed = 0;
         for (int i = start[grid.rowBegin(row)]; i < end; i++) {
             int above = grid.cellInRow(row, x[i]) + grid.stride();
-            listed = findAbove(i, start[above - 1], start[above + 2], listed);
+            listed = listAbove(i, start[above - 1], start[above + 2], listed);
             if (listed >= LISTED) {
-                resolve(listed, end, false, true);
+                resolve(hits(listed), end, false, true);
                 listed = 0;
             }
         }
-        resolve(listed, end, false, true);
+        resolve(hits(listed), end, false, true);
     }
 
     /** Pairs among the row and of it with the row above, adding to that one too when it is told. */
     private void row(PlaneGrid grid, int row, boolean addAbove) {
         int[] start = grid.start();
         int end = start[grid.rowEnd(row)];
-        long looked = 0;
         int listed = 0;
         for (int i = start[grid.rowBegin(row)]; i < end; i++) {
             int cell = grid.cellInRow(row, x[i]);
@@ -107,164 +108,186 @@ final class PairPass extends OwnCacheLines {
             int sideEnd = start[cell + 2];
             int aboveFirst = start[above - 1];
             int aboveEnd = start[above + 2];
-            looked += (sideEnd - i - 1) + (aboveEnd - aboveFirst);
             if (sideEnd - i - 1 > neighbourCap) {
-                looked -= sideEnd - i - 1 - neighbourCap;
                 sideEnd = i + 1 + neighbourCap;
                 capped++;
             }
             if (aboveEnd - aboveFirst > neighbourCap) {
-                looked -= aboveEnd - aboveFirst - neighbourCap;
                 capped++;
             }
-            listed = find(i, i + 1, sideEnd, listed);
-            listed = findAbove(i, aboveFirst, aboveEnd, listed);
+            listed = list(i, i + 1, sideEnd, listed);
+            listed = listAbove(i, aboveFirst, aboveEnd, listed);
             if (listed >= LISTED) {
-                resolve(listed, end, true, addAbove);
+                candidates += listed;
+                resolve(hits(listed), end, true, addAbove);
                 listed = 0;
             }
         }
-        candidates += looked;
-        resolve(listed, end, true, addAbove);
+        candidates += listed;
+        resolve(hits(listed), end, true, addAbove);
     }
 
     /** Of more candidates than the cap a run of as many, which begins at another place for each agent of a cell. */
-    private int findAbove(int i, int first, int end, int listed) {
+    private int listAbove(int i, int first, int end, int listed) {
+        int from = first;
+        int to = end;
         int more = end - first - neighbourCap;
-        if (more <= 0) {
-            return find(i, first, end, listed);
+        if (more > 0) {
+            from += i % (more + 1);
+            to = from + neighbourCap;
         }
-        int from = first + i % (more + 1);
-        return find(i, from, from + neighbourCap, listed);
+        return list(i, from, to, listed);
     }
 
-    /** Lists those of the candidates that may touch agent i and returns how many hits are listed then. */
-    private int find(int i, int from, int to, int listed) {
-        int n = listed;
+    /**
+     * Lists agent i with all candidates. As many as there are in most cases are written without asking, since the end of a
+     * loop over so few is mispredicted nearly every time; what is too much is overwritten by the next.
+     */
+    private int list(int i, int from, int to, int listed) {
+        long[] into = list;
+        long pair = (long) i << 32 | from;
+        into[listed] = pair;
+        into[listed + 1] = pair + 1;
+        into[listed + 2] = pair + 2;
+        into[listed + 3] = pair + 3;
+        into[listed + 4] = pair + 4;
+        int count = to - from;
+        for (int k = LISTED_UNASKED; k < count; k++) {
+            into[listed + k] = pair + k;
+        }
+        return listed + count;
+    }
+
+    /** Keeps those of the listed pairs that may touch and returns how many. */
+    private int hits(int listed) {
+        long[] both = list;
         float[] xs = x;
         float[] zs = z;
         float[] touch = scratch.touchRadius;
-        long[] found = hits;
-        float xi = xs[i];
-        float zi = zs[i];
-        float ri = touch[i];
-        long high = (long) i << 32;
-        for (int j = from; j < to; j++) {
-            float dx = xi - xs[j];
-            float dz = zi - zs[j];
-            float reach = ri + touch[j];
-            found[n] = high | j;
-            // The sign bit: set when the distance is below the reach.
-            n += Float.floatToRawIntBits(dx * dx + dz * dz - reach * reach) >>> 31;
-        }
-        return n;
-    }
-
-    /** Resolves the listed hits; those with places below {@code rowEnd} add to either side. */
-    private void resolve(int listed, int rowEnd, boolean addBelow, boolean addAbove) {
+        int kept = 0;
         for (int n = 0; n < listed; n++) {
-            int i = (int) (hits[n] >>> 32);
-            int j = (int) hits[n];
-            resolvePair(i, j, addBelow, addAbove || j < rowEnd);
+            long pair = both[n];
+            int i = (int) (pair >>> 32);
+            int j = (int) pair;
+            float dx = xs[i] - xs[j];
+            float dz = zs[i] - zs[j];
+            float reach = touch[i] + touch[j];
+            both[kept] = pair;
+            // The sign bit: set when the distance is below the reach.
+            kept += Float.floatToRawIntBits(dx * dx + dz * dz - reach * reach) >>> 31;
         }
+        return kept;
     }
 
-    private void resolvePair(int i, int j, boolean addToI, boolean addToJ) {
-        float dx = x[i] - x[j];
-        float dz = z[i] - z[j];
-        float squared = dx * dx + dz * dz;
-        int pair = pairs.of(Mind.kind(mind[i]), Mind.kind(mind[j]));
-        int back = pairs.of(Mind.kind(mind[j]), Mind.kind(mind[i]));
-        float d;
-        float nx;
-        float nz;
-        if (squared < SAME_POINT_SQUARED) {
-            if ((pairs.flags[pair] & KindPairs.PART_SAME_POINT) == 0) {
-                return;
+    /**
+     * Resolves the first pairs of the list; those with places below {@code rowEnd} add to either side. Cases that come often
+     * are told apart by masks, since a branch would be mispredicted too often.
+     */
+    private void resolve(int count, int rowEnd, boolean addBelow, boolean addAbove) {
+        float[] xs = x;
+        float[] zs = z;
+        int[] minds = mind;
+        float[] wishX = scratch.wishX;
+        float[] wishZ = scratch.wishZ;
+        for (int n = 0; n < count; n++) {
+            int i = (int) (list[n] >>> 32);
+            int j = (int) list[n];
+            float dx = xs[i] - xs[j];
+            float dz = zs[i] - zs[j];
+            int kindI = Mind.kind(minds[i]);
+            int kindJ = Mind.kind(minds[j]);
+            int pair = pairs.of(kindI, kindJ);
+            int back = pairs.of(kindJ, kindI);
+            float squared = dx * dx + dz * dz;
+            float d = (float) Math.sqrt(squared);
+            float perMetre = 1 / d;
+            float nx = dx * perMetre;
+            float nz = dz * perMetre;
+            if (squared < SAME_POINT_SQUARED) {
+                if (!pairs.partSamePoint[pair]) {
+                    continue;
+                }
+                int direction = PartingDirections.between(id[i], id[j]);
+                d = 0;
+                nx = PartingDirections.x(direction);
+                nz = PartingDirections.z(direction);
             }
-            int direction = PartingDirections.between(id[i], id[j]);
-            d = 0;
-            nx = PartingDirections.x(direction);
-            nz = PartingDirections.z(direction);
-        } else {
-            d = (float) Math.sqrt(squared);
-            nx = dx / d;
-            nz = dz / d;
+            float penetration = pairs.radii[pair] - d;
+            // All ones when there is an overlap to part, else zero.
+            int parts = Float.floatToRawIntBits(pairs.restMetres[pair] - penetration) >> 31;
+            float push = Float.intBitsToFloat(Float.floatToRawIntBits(penetration) & parts);
+            float lengthI = wishX[i] * wishX[i] + wishZ[i] * wishZ[i];
+            float lengthJ = wishX[j] * wishX[j] + wishZ[j] * wishZ[j];
+            float dot = wishX[i] * wishX[j] + wishZ[i] * wishZ[j];
+            // All ones when they wish opposite ways: then neither gives way.
+            int opposite =
+                    (Float.floatToRawIntBits(dot) & Float.floatToRawIntBits(0.25f * lengthI * lengthJ - dot * dot))
+                            >> 31;
+            boolean bothWish = lengthI > 0 && lengthJ > 0;
+            if (addBelow) {
+                push(i, nx, nz, push * pairs.yield[pair], parts);
+                int gives = ~opposite & pairs.contact[pair];
+                if (bothWish) {
+                    giveWay(i, -nx, -nz, gives);
+                } else if (gives != 0 && lengthI > 0) {
+                    meetOneAtRest(i, j, -nx, -nz);
+                }
+            }
+            if (addAbove || j < rowEnd) {
+                push(j, -nx, -nz, push * pairs.yield[back], parts);
+                int gives = ~opposite & pairs.contact[back];
+                if (bothWish) {
+                    giveWay(j, nx, nz, gives);
+                } else if (gives != 0 && lengthJ > 0) {
+                    meetOneAtRest(j, i, nx, nz);
+                }
+            }
         }
-        float penetration = pairs.radii[pair] - d;
-        // All ones when there is an overlap to part, else zero; its branch would be mispredicted too often.
-        int parts = Float.floatToRawIntBits(pairs.restMetres[pair] - penetration) >> 31;
-        float push = Float.intBitsToFloat(Float.floatToRawIntBits(penetration) & parts);
-        if (addToI) {
-            float own = push * pairs.yield[pair];
-            scratch.pushX[i] += nx * own;
-            scratch.pushZ[i] += nz * own;
-            scratch.tally[i] -= parts;
-        }
-        if (addToJ) {
-            float own = push * pairs.yield[back];
-            scratch.pushX[j] -= nx * own;
-            scratch.pushZ[j] -= nz * own;
-            scratch.tally[j] -= parts;
-        }
-        touch(
-                i,
-                j,
-                nx,
-                nz,
-                addToI && (pairs.flags[pair] & KindPairs.CONTACT) != 0,
-                addToJ && (pairs.flags[back] & KindPairs.CONTACT) != 0);
     }
 
-    /** Takes from the velocities what must not point into the other; the vector goes from j to i. */
-    private void touch(int i, int j, float nx, float nz, boolean forI, boolean forJ) {
-        float wishXi = scratch.wishX[i];
-        float wishZi = scratch.wishZ[i];
-        float wishXj = scratch.wishX[j];
-        float wishZj = scratch.wishZ[j];
-        float lengthI = wishXi * wishXi + wishZi * wishZi;
-        float lengthJ = wishXj * wishXj + wishZj * wishZj;
-        float dot = wishXi * wishXj + wishZi * wishZj;
-        if (dot < 0 && dot * dot > 0.25f * lengthI * lengthJ) {
+    private void push(int agent, float awayX, float awayZ, float metres, int parts) {
+        scratch.pushX[agent] += awayX * metres;
+        scratch.pushZ[agent] += awayZ * metres;
+        scratch.tally[agent] -= parts;
+    }
+
+    /** Takes from the velocity what points towards the other, where the mask is all ones. */
+    private void giveWay(int agent, float towardsX, float towardsZ, int mask) {
+        float velocityX = scratch.velocityX[agent];
+        float velocityZ = scratch.velocityZ[agent];
+        int bits = Float.floatToRawIntBits(velocityX * towardsX + velocityZ * towardsZ);
+        float into = Float.intBitsToFloat(bits & ~(bits >> 31) & mask);
+        scratch.velocityX[agent] = velocityX - into * towardsX;
+        scratch.velocityZ[agent] = velocityZ - into * towardsZ;
+        scratch.tally[agent] |= Scratch.CONTACT & mask;
+    }
+
+    /** Of an agent that wishes to move and another that does not. */
+    private void meetOneAtRest(int agent, int other, float towardsX, float towardsZ) {
+        if (forcesThrough(agent, other)) {
             return;
         }
-        if (forI && lengthI > 0 && !forcesThrough(i, j, lengthJ)) {
-            giveWay(i, -nx, -nz);
-            if (settledAhead(i, j, -nx, -nz, lengthI)) {
-                scratch.tally[i] |= Scratch.SETTLED_AHEAD;
-            }
-        }
-        if (forJ && lengthJ > 0 && !forcesThrough(j, i, lengthI)) {
-            giveWay(j, nx, nz);
-            if (settledAhead(j, i, nx, nz, lengthJ)) {
-                scratch.tally[j] |= Scratch.SETTLED_AHEAD;
-            }
+        giveWay(agent, towardsX, towardsZ, -1);
+        if (settledAhead(agent, other, towardsX, towardsZ)) {
+            scratch.tally[agent] |= Scratch.SETTLED_AHEAD;
         }
     }
 
     /** One that has been stuck for a while pushes on against a body at rest, but never towards a goal they share. */
-    private boolean forcesThrough(int agent, int other, float otherWishSquared) {
-        return otherWishSquared == 0
-                && Mind.state(mind[agent]) == Mind.STUCK
+    private boolean forcesThrough(int agent, int other) {
+        return Mind.state(mind[agent]) == Mind.STUCK
                 && (Mind.goal(mind[agent]) < 0 || Mind.goal(mind[agent]) != Mind.goal(mind[other]));
     }
 
-    private void giveWay(int agent, float towardsX, float towardsZ) {
-        float velocityX = scratch.velocityX[agent];
-        float velocityZ = scratch.velocityZ[agent];
-        float into = Math.max(0, velocityX * towardsX + velocityZ * towardsZ);
-        scratch.velocityX[agent] = velocityX - into * towardsX;
-        scratch.velocityZ[agent] = velocityZ - into * towardsZ;
-        scratch.tally[agent] |= Scratch.CONTACT;
-    }
-
     /** Whether the other stands at the agent's own goal and within 60 degrees of where the agent wants to go. */
-    private boolean settledAhead(int agent, int other, float towardsX, float towardsZ, float wishSquared) {
+    private boolean settledAhead(int agent, int other, float towardsX, float towardsZ) {
         int otherMind = mind[other];
         if (Mind.state(otherMind) != Mind.ARRIVED || Mind.goal(otherMind) != Mind.goal(mind[agent])) {
             return false;
         }
-        float along = scratch.wishX[agent] * towardsX + scratch.wishZ[agent] * towardsZ;
-        return along > 0 && along * along > 0.25f * wishSquared;
+        float wishX = scratch.wishX[agent];
+        float wishZ = scratch.wishZ[agent];
+        float along = wishX * towardsX + wishZ * towardsZ;
+        return along > 0 && along * along > 0.25f * (wishX * wishX + wishZ * wishZ);
     }
 }

@@ -59,7 +59,8 @@ final class TurnPass extends OwnCacheLines {
                     continue;
                 }
             }
-            turn(agents, scratch, i, kind, wishX / wanted, wishZ / wanted, wanted);
+            float perWanted = 1 / wanted;
+            turn(agents, scratch, i, kind, wishX * perWanted, wishZ * perWanted, wanted);
         }
     }
 

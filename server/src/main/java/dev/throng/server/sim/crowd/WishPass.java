@@ -29,7 +29,7 @@ final class WishPass {
     private final float minZ;
     private final float maxX;
     private final float maxZ;
-    private final float dt;
+    private final float perSecond;
     private final int fleeOnTicks;
 
     private GroundColumns agents = new GroundColumns(0);
@@ -45,7 +45,7 @@ final class WishPass {
         this.minZ = bounds[1];
         this.maxX = bounds[2];
         this.maxZ = bounds[3];
-        this.dt = dt;
+        this.perSecond = 1 / dt;
         this.fleeOnTicks = Math.max(1, Math.round(FLEE_ON_SECONDS / dt));
     }
 
@@ -83,19 +83,23 @@ final class WishPass {
                 awayX = agents.headingX()[i];
                 awayZ = agents.headingZ()[i];
             }
-            walk(i, awayX, awayZ, kinds.maxSpeed[kind], Float.POSITIVE_INFINITY);
+            run(i, awayX, awayZ, kinds.maxSpeed[kind]);
             return true;
         }
         if (state != Mind.FLEEING) {
             return false;
         }
         if (agents.until()[i] - tick > 0) {
-            walk(i, agents.headingX()[i], agents.headingZ()[i], kinds.maxSpeed[kind], Float.POSITIVE_INFINITY);
+            run(i, agents.headingX()[i], agents.headingZ()[i], kinds.maxSpeed[kind]);
             return true;
         }
         mind[i] = Mind.withState(mind[i], Mind.MOVING);
         agents.patience()[i] = 0;
         return false;
+    }
+
+    private void run(int i, float dx, float dz, float pace) {
+        walk(i, dx, dz, (float) Math.sqrt(dx * dx + dz * dz), pace);
     }
 
     private void chase(int i, int kind) {
@@ -276,18 +280,15 @@ final class WishPass {
         } else if (state != Mind.MOVING) {
             mind[i] = Mind.withState(mind[i], Mind.MOVING);
         }
-        walk(i, wayX, wayZ, agents.speed()[i], (float) Math.sqrt(dx * dx + dz * dz));
+        // A detour is as long as the way.
+        float length = (float) Math.sqrt(dx * dx + dz * dz);
+        walk(i, wayX, wayZ, length, Math.min(agents.speed()[i], length * perSecond));
     }
 
-    private void walk(int i, float dx, float dz, float speed, float farMetres) {
-        float length = (float) Math.sqrt(dx * dx + dz * dz);
-        if (!(length > 0)) {
-            scratch.wishX[i] = 0;
-            scratch.wishZ[i] = 0;
-            return;
-        }
-        float pace = Math.min(speed, farMetres / dt);
-        scratch.wishX[i] = dx / length * pace;
-        scratch.wishZ[i] = dz / length * pace;
+    /** Wishes that way, which is so long, at a pace. */
+    private void walk(int i, float dx, float dz, float length, float pace) {
+        float scale = length > 0 ? pace / length : 0;
+        scratch.wishX[i] = dx * scale;
+        scratch.wishZ[i] = dz * scale;
     }
 }

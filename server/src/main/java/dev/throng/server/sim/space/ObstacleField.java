@@ -14,6 +14,12 @@ public final class ObstacleField {
      */
     private static final int MAX_CELLS = 1 << 20;
 
+    private static final float FINEST_CELL_METRES = 1;
+    /** Bodies touch from a little farther than they overlap. */
+    private static final float TOUCH_SHARE = 0.1f;
+    /** So that rounding of places and cells leaves nothing out: half a unit of a float at 16 km and more. */
+    private static final float ROUNDING_METRES = 0.01f;
+
     private final float minX;
     private final float minZ;
     private final float maxX;
@@ -86,7 +92,11 @@ public final class ObstacleField {
         for (int o = 0; o < count; o++) {
             bound = Math.max(bound, reach(bodyRadius[o], influenceRadius[o], maxAgentRadius));
         }
+        // A configured side is kept. Finer cells than the bound name fewer obstacles that are too far off after all.
         float side = CellSize.check("obstacle", configuredCellMetres, bound);
+        if (configuredCellMetres == 0) {
+            side = Math.max(FINEST_CELL_METRES, side / 2);
+        }
         while (cells(maxX - minX, side) * cells(maxZ - minZ, side) > MAX_CELLS) {
             side *= 1.1f;
         }
@@ -112,21 +122,41 @@ public final class ObstacleField {
     }
 
     private void countCells(int o) {
-        float reach = reach(bodyRadius[o], influenceRadius[o], maxAgentRadius) + strideMetres;
+        float reach = reachOf(o);
         for (int row = rowOf(z[o] - reach); row <= rowOf(z[o] + reach); row++) {
             for (int column = columnOf(x[o] - reach); column <= columnOf(x[o] + reach); column++) {
-                start[row * columns + column + 1]++;
+                start[row * columns + column + 1] += touches(o, reach, row, column) ? 1 : 0;
             }
         }
     }
 
     private void place(int o, int[] end) {
-        float reach = reach(bodyRadius[o], influenceRadius[o], maxAgentRadius) + strideMetres;
+        float reach = reachOf(o);
         for (int row = rowOf(z[o] - reach); row <= rowOf(z[o] + reach); row++) {
             for (int column = columnOf(x[o] - reach); column <= columnOf(x[o] + reach); column++) {
-                entry[end[row * columns + column]++] = o;
+                if (touches(o, reach, row, column)) {
+                    entry[end[row * columns + column]++] = o;
+                }
             }
         }
+    }
+
+    /** How far from its centre an obstacle steers, touches, or stops one that goes a stride. */
+    private float reachOf(int o) {
+        float bodies = bodyRadius[o] + maxAgentRadius;
+        return Math.max(influenceRadius[o], bodies + Math.max(strideMetres, TOUCH_SHARE * bodies)) + ROUNDING_METRES;
+    }
+
+    /** Whether part of the cell is within the reach of the obstacle. */
+    private boolean touches(int o, float reach, int row, int column) {
+        double side = 1 / (double) cellsPerMetre;
+        double dx = beyond(x[o], minX + column * side, side);
+        double dz = beyond(z[o], minZ + row * side, side);
+        return dx * dx + dz * dz <= (double) reach * reach;
+    }
+
+    private static double beyond(float at, double from, double side) {
+        return Math.max(0, Math.max(from - at, at - (from + side)));
     }
 
     private int columnOf(float atX) {

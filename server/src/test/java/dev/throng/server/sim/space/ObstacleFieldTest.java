@@ -29,8 +29,25 @@ class ObstacleFieldTest {
 
         for (float x = 15.3f; x <= 24.7f; x += 0.1f) {
             for (float z = 25.3f; z <= 34.7f; z += 0.1f) {
-                assertThat(obstaclesAt(field, x, z)).as("%s, %s", x, z).containsExactly(0);
+                if (Math.hypot(x - 20, z - 30) <= 4) {
+                    assertThat(obstaclesAt(field, x, z)).as("%s, %s", x, z).containsExactly(0);
+                }
             }
+        }
+        assertThat(obstaclesAt(field, 15.5f, 25.5f)).isEmpty();
+    }
+
+    @Test
+    void findsASolidObstacleFromAStrideAway() {
+        ObstacleField field = new ObstacleField(0, 0, 50, 50, 0, 0.3f, 3f);
+        field.clear(1);
+        field.add(1, 20, 30, 1, 0.5f);
+        field.build();
+
+        for (int degree = 0; degree < 360; degree++) {
+            float x = 20 + 4.3f * (float) StrictMath.cos(StrictMath.toRadians(degree));
+            float z = 30 + 4.3f * (float) StrictMath.sin(StrictMath.toRadians(degree));
+            assertThat(obstaclesAt(field, x, z)).as("%d degrees", degree).containsExactly(0);
         }
     }
 
