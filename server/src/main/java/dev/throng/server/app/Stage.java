@@ -50,8 +50,7 @@ record Stage(World world, TileGrid grid, ModelParameters parameters, int maxView
     static void warmUp(ServerSettings settings) {
         Scenario scenario = settings.scenario();
         List<Scenario.SpawnPlan> few = scenario.spawns().stream()
-                .map(spawn ->
-                        new Scenario.SpawnPlan(spawn.kind(), Math.min(spawn.count(), WARM_UP_AGENTS), spawn.area()))
+                .map(spawn -> spawn.withCount(Math.min(spawn.count(), WARM_UP_AGENTS)))
                 .toList();
         Stage copy = of(scenario.withSpawns(few), settings, Phases.ONE_THREAD, 0);
         SnapshotPublisher.Stream stream = copy.publisher.open();

@@ -89,7 +89,7 @@ final class ReplicationScenarios {
             done += spawn.count();
             long upTo = before == 0 ? 0 : done * agents / before;
             if (upTo > given) {
-                spawns.add(new Scenario.SpawnPlan(spawn.kind(), (int) (upTo - given), spawn.area()));
+                spawns.add(spawn.withCount((int) (upTo - given)));
             }
             given = upTo;
         }

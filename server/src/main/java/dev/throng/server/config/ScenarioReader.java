@@ -2,7 +2,6 @@ package dev.throng.server.config;
 
 import dev.throng.server.sim.Kind;
 import dev.throng.server.sim.Scenario;
-import dev.throng.server.sim.SpawnArea;
 import dev.throng.server.sim.World;
 import dev.throng.server.sim.WorldBounds;
 import dev.throng.server.sim.WorldLimits;
@@ -48,7 +47,7 @@ final class ScenarioReader {
         List<Scenario.GoalPlan> goals = goals(limits);
         List<Kind> kinds = new KindReader(root, bounds, goals).read();
         List<Scenario.ObstaclePlan> obstacles = obstacles(limits);
-        List<Scenario.SpawnPlan> spawns = spawns(kinds, limits);
+        List<Scenario.SpawnPlan> spawns = new SpawnReader(root, bounds, limits).read(kinds);
         Scenario.CellSizes cells = cellSizes();
         root.end();
         try {
@@ -167,61 +166,5 @@ final class ScenarioReader {
                 goal.number("x", bounds.minX(), bounds.maxX()),
                 goal.number("y", 0, FAR, 0f),
                 goal.number("z", bounds.minZ(), bounds.maxZ()));
-    }
-
-    private List<Scenario.SpawnPlan> spawns(List<Kind> kinds, WorldLimits limits) throws ScenarioException {
-        List<Scenario.SpawnPlan> plans = new ArrayList<>();
-        long total = 0;
-        for (Fields spawn : root.groups("spawns", "a spawn")) {
-            String kindName = spawn.text("kind");
-            int kind = -1;
-            for (int k = 0; k < kinds.size(); k++) {
-                kind = kinds.get(k).name().equals(kindName) ? k : kind;
-            }
-            if (kind < 0) {
-                List<String> names = kinds.stream().map(Kind::name).toList();
-                throw spawn.errorAt(
-                        "kind", "expected a kind (" + String.join(", ", names) + "), got '" + kindName + "'");
-            }
-            int count = spawn.whole("count", 1, limits.maxAgents());
-            plans.add(new Scenario.SpawnPlan(kind, count, area(spawn)));
-            spawn.end();
-            total += count;
-            if (total > limits.maxAgents()) {
-                throw spawn.errorAt("count", "expected at most " + limits.maxAgents() + " agents in all, got " + total);
-            }
-        }
-        return plans;
-    }
-
-    private SpawnArea area(Fields spawn) throws ScenarioException {
-        if (spawn.has("disc")) {
-            Fields disc = spawn.group("disc", "a disc");
-            SpawnArea area = new SpawnArea.Disc(
-                    disc.number("x", bounds.minX(), bounds.maxX()),
-                    disc.number("z", bounds.minZ(), bounds.maxZ()),
-                    disc.number("radius", 0, Math.min(bounds.width(), bounds.depth())));
-            disc.end();
-            return area;
-        }
-        if (spawn.has("rectangle")) {
-            Fields rect = spawn.group("rectangle", "a rectangle");
-            float minX = rect.number("minX", bounds.minX(), bounds.maxX());
-            float minZ = rect.number("minZ", bounds.minZ(), bounds.maxZ());
-            SpawnArea area = new SpawnArea.Rect(
-                    minX, minZ, rect.number("maxX", minX, bounds.maxX()), rect.number("maxZ", minZ, bounds.maxZ()));
-            rect.end();
-            return area;
-        }
-        if (!spawn.has("point")) {
-            throw spawn.error("expected a point, disc or rectangle of a spawn, got none");
-        }
-        Fields point = spawn.group("point", "a point");
-        SpawnArea area = new SpawnArea.Point(
-                point.number("x", bounds.minX(), bounds.maxX()),
-                point.number("y", 0, FAR, 0f),
-                point.number("z", bounds.minZ(), bounds.maxZ()));
-        point.end();
-        return area;
     }
 }

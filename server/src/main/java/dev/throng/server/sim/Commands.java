@@ -76,6 +76,11 @@ final class Commands {
     }
 
     @Nullable
+    Rejected checkPost(float x, float z) {
+        return checkPoint("post", x, z);
+    }
+
+    @Nullable
     Rejected checkDespawn(WorldCommand.DespawnDisc disc) {
         if (!Float.isFinite(disc.x()) || !Float.isFinite(disc.z())) {
             return invalid("expected a finite centre, got %s, %s", disc.x(), disc.z());

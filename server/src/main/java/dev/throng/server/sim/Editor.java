@@ -81,6 +81,22 @@ final class Editor {
         return new Applied(spawn.count(), 0);
     }
 
+    /** Gives the walkers that were spawned last, from this row on, their posts. */
+    @Nullable
+    Rejected post(int firstRow, Post post) {
+        for (int row = firstRow; row < ground.total(); row++) {
+            float x = post.x(ground.x()[row]);
+            float z = post.z(ground.z()[row]);
+            Rejected wrong = checks.checkPost(x, z);
+            if (wrong != null) {
+                return wrong;
+            }
+            ground.targetX()[row] = x;
+            ground.targetZ()[row] = z;
+        }
+        return null;
+    }
+
     private CommandOutcome placeObstacle(WorldCommand.PlaceObstacle place) {
         Rejected wrong = checks.checkObstacle(place, scene.obstacleCount());
         if (wrong == null) {

@@ -36,7 +36,16 @@ public record Scenario(
     public record GoalPlan(String name, boolean exit, GoalPath path) {}
 
     /** Agents to begin with. */
-    public record SpawnPlan(int kind, int count, SpawnArea area) {}
+    public record SpawnPlan(int kind, int count, SpawnArea area, Post post) {
+        /** Each with its post where it begins. */
+        public SpawnPlan(int kind, int count, SpawnArea area) {
+            this(kind, count, area, Post.THERE);
+        }
+
+        public SpawnPlan withCount(int value) {
+            return new SpawnPlan(kind, value, area, post);
+        }
+    }
 
     /** Sides in metres; 0: derived from the kinds and obstacles. Too small a value is refused by {@link World#create}. */
     public record CellSizes(float agentMetres, float obstacleMetres) {

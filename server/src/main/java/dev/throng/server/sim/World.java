@@ -96,8 +96,10 @@ public final class World {
             int left = spawn.count();
             while (left > 0) {
                 int part = Math.min(left, scenario.limits().maxSpawnCount());
+                int first = world.ground.total();
                 CommandOutcome outcome = world.apply(new WorldCommand.Spawn(spawn.kind(), part, spawn.area()));
                 world.require("spawn " + (i + 1), outcome instanceof Rejected rejected ? rejected : null);
+                world.require("post of spawn " + (i + 1), world.editor.post(first, spawn.post()));
                 left -= part;
             }
         }

@@ -2,8 +2,11 @@ package dev.throng.server.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
+import dev.throng.server.sim.Post;
 import dev.throng.server.sim.Scenario;
+import dev.throng.server.sim.SpawnArea;
 import dev.throng.server.sim.World;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,6 +68,39 @@ class ScenarioLoaderTest {
     }
 
     @Test
+    void readsRingsBlocksAndPosts(@TempDir Path folder) throws Exception {
+        String text = GOOD.replace("{kind: walker, count: 10, disc: {x: -5, z: -5, radius: 2}}", """
+                {kind: walker, count: 4, ring: {x: 1, z: 2, radius: 5}, post: {oppositeX: 1, oppositeZ: 2}}
+                  - {kind: walker, count: 5, block: {x: -9, z: -8, columns: 3, spacing: 2}, post: {east: 6, north: 1}}
+                """);
+        Path file = Files.writeString(folder.resolve("mine.yaml"), text);
+
+        Scenario scenario = ScenarioLoader.load(file.toString());
+
+        assertThat(scenario.spawns()).hasSize(9);
+        assertThat(scenario.spawns().get(1).area()).isEqualTo(new SpawnArea.Point(1, 0, 7));
+        assertThat(scenario.spawns().get(1).post()).isEqualTo(Post.opposite(1, 2));
+        assertThat(scenario.spawns().get(8).area()).isEqualTo(new SpawnArea.Point(-7, 0, -6));
+        assertThat(scenario.spawns().get(8).post()).isEqualTo(Post.shift(6, 1));
+    }
+
+    @Test
+    void holdersWalkToTheirPosts(@TempDir Path folder) throws Exception {
+        String text = GOOD.replace("goals: [a]", "behaviour: hold, leash: 0.5, arrival: 0.2")
+                .replace("disc: {x: -5, z: -5, radius: 2}", "point: {x: -5, z: 0}, post: {east: 4, north: 5}")
+                .replace("count: 10", "count: 1");
+        Path file = Files.writeString(folder.resolve("mine.yaml"), text);
+        World world = World.create(ScenarioLoader.load(file.toString()), 1);
+
+        for (int tick = 0; tick < 200; tick++) {
+            world.step();
+        }
+
+        assertThat(world.agents().x(0)).isCloseTo(-1, within(0.2f));
+        assertThat(world.agents().z(0)).isCloseTo(5, within(0.2f));
+    }
+
+    @Test
     void readsAFile(@TempDir Path folder) throws Exception {
         Path file = Files.writeString(folder.resolve("mine.yaml"), GOOD);
 
@@ -90,7 +126,11 @@ class ScenarioLoaderTest {
                     x: 5, z: 5               | x: 5, z: 5, exit: maybe  | mine:6: | expected true or false for 'exit', got 'maybe'
                     'speed: [1, 2]'          | 'speed: [2, 1]'          | mine:4: | expected a number in 2..50 for 'speed', got 1
                     'body: 1, influence: 2'  | 'body: 3, influence: 2'  | mine:8: | expected a number in 3..100 for 'influence', got 2
-                    'disc: {x: -5, z: -5, radius: 2}' | 'circle: 3'     | mine:10: | expected a point, disc or rectangle of a spawn
+                    'disc: {x: -5, z: -5, radius: 2}' | 'circle: 3'     | mine:10: | expected a point, disc, rectangle, ring or block of a spawn
+                    'radius: 2}}'            | 'radius: 2}, post: {east: 17}}' | mine:10: | expected all posts inside the world, got one at 14
+                    'radius: 2}}'            | 'radius: 2}, post: {west: 9}}' | mine:10: | got 'west'
+                    'disc: {x: -5, z: -5, radius: 2}' | 'ring: {x: -5, z: -5, radius: 6}' | mine:10: | expected a number in 0..5 for 'radius', got 6
+                    'disc: {x: -5, z: -5, radius: 2}' | 'block: {x: 5, z: -5, columns: 5, spacing: 2}' | mine:10: | expected a block inside the world
                     'name: mine'             | 'name: [mine]'           | mine:1:7: | expected a text for 'name', got a list
                     'name: mine'             | 'nom: mine'              | mine:1: | expected the field 'name' of a scenario
                     'name: mine'             | 'name: mine\nname: yours' | mine: | again

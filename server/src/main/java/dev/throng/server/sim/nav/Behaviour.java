@@ -8,6 +8,6 @@ public enum Behaviour {
     WANDER,
     /** Keeps a place of its own in a disc round one of its goals, and moves with it. */
     ESCORT,
-    /** Stays where it is, or walks back to its post when driven off farther than its leash. */
+    /** Stays where it is, or walks to its post when farther from it than its leash; the post is where it began unless told. */
     HOLD
 }
