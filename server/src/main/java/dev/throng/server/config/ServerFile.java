@@ -72,7 +72,9 @@ public record ServerFile(
             "commandBurst",
             "bytesPerSecond",
             "byteBurst",
-            "refusalsPerSecond"));
+            "refusalsPerSecond",
+            "keyframeBytesPerSecond",
+            "keyframeByteBurst"));
 
     /** No file: all defaults. */
     public static ServerFile none() {
@@ -183,7 +185,7 @@ public record ServerFile(
 
     /** The limits of a file over the defaults. */
     private static final class Limits {
-        private static final int MAX_LIMIT = 2_000_000;
+        private static final int MAX_LIMIT = 1 << 26;
 
         private final Optional<SettingsNode> node;
 
@@ -207,6 +209,8 @@ public record ServerFile(
                     limit("bytesPerSecond", d.bytesPerSecond(), 1024),
                     limit("byteBurst", d.byteBurst(), 1024),
                     limit("refusalsPerSecond", d.refusalsPerSecond(), 1),
+                    limit("keyframeBytesPerSecond", d.keyframeBytesPerSecond(), 1024),
+                    limit("keyframeByteBurst", d.keyframeByteBurst(), 1024),
                     limit("idleTimeoutSeconds", d.idleTimeoutSeconds(), 1));
         }
 

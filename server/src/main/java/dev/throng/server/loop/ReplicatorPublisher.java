@@ -41,6 +41,11 @@ public final class ReplicatorPublisher implements SnapshotPublisher {
         return new ReplicatedBatch(replicator.publish(timeScalePercent));
     }
 
+    @Override
+    public Batch publishStill(int timeScalePercent) {
+        return new ReplicatedBatch(replicator.publishStill(timeScalePercent));
+    }
+
     private final class ReplicatedStream implements Stream {
         private final ClientStream stream;
 
@@ -109,6 +114,11 @@ public final class ReplicatorPublisher implements SnapshotPublisher {
                     batch.write(client, target);
                 }
             };
+        }
+
+        @Override
+        public int keyframeBytes(Stream stream) {
+            return batch.keyframeBytes(((ReplicatedStream) stream).stream);
         }
 
         @Override

@@ -8,6 +8,7 @@ import java.util.ArrayDeque;
 final class Seat {
     final Member member;
     final SnapshotPublisher.Stream stream;
+    final KeyframeAllowance keyframes;
     final ArrayDeque<Request.Truth> truths = new ArrayDeque<>();
     /** The welcome, until it is handed out. */
     byte[] welcome;
@@ -19,14 +20,24 @@ final class Seat {
     boolean sceneMissed;
     /** Whether this tick's snapshot is for it. */
     boolean ready;
+    /** Whether it has had a snapshot. */
+    boolean served;
+    /** Whether it is sent the world as it stands, in a pause. */
+    boolean getsStill;
     /** Since when it has not been ready; meaningful while not ready. */
     long behindSinceNanos;
 
     private static final byte[] NONE = new byte[0];
 
-    Seat(Member member, SnapshotPublisher.Stream stream, byte[] welcome, long welcomeRevision) {
+    Seat(
+            Member member,
+            SnapshotPublisher.Stream stream,
+            KeyframeAllowance keyframes,
+            byte[] welcome,
+            long welcomeRevision) {
         this.member = member;
         this.stream = stream;
+        this.keyframes = keyframes;
         this.welcome = welcome;
         this.welcomeRevision = welcomeRevision;
         this.ready = true;

@@ -14,6 +14,12 @@ public interface SnapshotPublisher {
     /** Encodes the tick just stepped for all ready streams. */
     Batch publish(int timeScalePercent);
 
+    /**
+     * Encodes the state as it stands, without a step since the last call: a reset for each ready stream. Streams that are not
+     * ready miss nothing.
+     */
+    Batch publishStill(int timeScalePercent);
+
     /** What one client is sent. */
     interface Stream {
         /** Null: the whole world up to the limit. */
@@ -32,6 +38,9 @@ public interface SnapshotPublisher {
     interface Batch {
         /** The snapshot of a stream that was ready; any thread may read it until {@link #release}. */
         SnapshotSource source(Stream stream);
+
+        /** Bytes of whole tiles in the snapshot of a stream that was ready. */
+        int keyframeBytes(Stream stream);
 
         /** All sources are copied; any thread, once. */
         void release();

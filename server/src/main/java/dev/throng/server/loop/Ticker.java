@@ -1,18 +1,17 @@
 package dev.throng.server.loop;
 
-import dev.throng.server.session.ClientDelivery;
 import dev.throng.server.session.Member;
 import dev.throng.server.session.Request;
 import dev.throng.server.session.RequestQueue;
 import dev.throng.server.session.SessionEvents;
 import dev.throng.server.session.SessionPolicy;
-import dev.throng.server.session.SnapshotSource;
 import dev.throng.server.session.TickMoment;
 import dev.throng.server.session.TokenBucket;
 import dev.throng.server.session.WorldFrames;
 import dev.throng.server.sim.CommandOutcome;
 import dev.throng.server.sim.Scene;
 import dev.throng.server.sim.WorldCommand;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -36,19 +35,18 @@ public final class Ticker {
     private final SessionEvents events;
     private final long slowTimeoutNanos;
     private final SceneBroadcast sceneBroadcast;
-    private final TruthSampler truthSampler;
+    private final SessionPolicy policy;
     private final TokenBucket worldSpawnBudget;
     private final int worldSpawnsPerSecond;
     private final DeliveryPhases phases;
-    private final DeliveryGroups groups;
+    private final ResetBudget resets = new ResetBudget();
+    private final SnapshotHandOut handOut;
+    private final ArrayDeque<WaitingJoin> waitingJoins = new ArrayDeque<>();
     private final List<Seat> seats = new ArrayList<>();
     private boolean paused;
     private boolean toldPaused;
-    /** What this tick tells everybody of a pause, or null. */
-    private byte @Nullable [] pauseFrame;
-
+    private int firstAsked;
     private long nowNanos;
-    private long plannedStartNanos;
     private volatile TickMoment lastTick;
 
     /**
@@ -73,9 +71,9 @@ public final class Ticker {
         this.events = events;
         this.slowTimeoutNanos = slowTimeoutNanos;
         sceneBroadcast = new SceneBroadcast(frames, tickRateHz, world.scene());
-        truthSampler = new TruthSampler(frames);
         phases = new DeliveryPhases(tickRateHz);
-        groups = new DeliveryGroups(phases);
+        handOut = new SnapshotHandOut(world, frames, events, sceneBroadcast, resets, phases);
+        this.policy = policy;
         worldSpawnsPerSecond = policy.worldSpawnsPerSecond();
         worldSpawnBudget = new TokenBucket(worldSpawnsPerSecond, worldSpawnsPerSecond, startNanos);
         lastTick = new TickMoment(world.tick(), startNanos);
@@ -117,23 +115,50 @@ public final class Ticker {
      */
     public void tick(long plannedNanos, long beginNanos, int timeScalePercent) {
         nowNanos = beginNanos;
-        plannedStartNanos = plannedNanos;
         phases.begin();
+        resets.begin();
         forgetGone();
+        letIn();
         queue.drain(this::handle);
-        pauseFrame = paused == toldPaused ? null : frames.pause(world.tick(), paused);
+        for (Seat seat : seats) {
+            seat.keyframes.release(world.tick() + 1, nowNanos);
+        }
+        boolean tell = paused != toldPaused;
         toldPaused = paused;
+        handOut.begin(plannedNanos, nowNanos, tell ? frames.pause(world.tick(), paused) : null);
         if (paused) {
-            handOutFrames();
+            handOutStills(timeScalePercent);
             return;
         }
         lastTick = new TickMoment(world.tick() + 1, plannedNanos);
         world.step();
         sceneBroadcast.update(world.tick(), world.scene());
-        for (Seat seat : seats) {
-            updateReady(seat);
+        updateAllReady();
+        handOut.snapshots(seats, publisher.publish(timeScalePercent));
+    }
+
+    /** Others are first at every tick, so that what is left of a budget goes round. */
+    private void updateAllReady() {
+        int count = seats.size();
+        firstAsked = count == 0 ? 0 : (firstAsked + 1) % count;
+        for (int n = 0; n < count; n++) {
+            updateReady(seats.get((firstAsked + n) % count));
         }
-        handOutSnapshots(publisher.publish(timeScalePercent));
+    }
+
+    /** Who joined during the pause sees the world as it stands. */
+    private void handOutStills(int timeScalePercent) {
+        boolean any = false;
+        for (Seat seat : seats) {
+            seat.getsStill = !seat.served && seat.member.ready();
+            seat.stream.setReady(seat.getsStill);
+            any |= seat.getsStill;
+        }
+        if (any) {
+            handOut.stills(seats, publisher.publishStill(timeScalePercent), frames.pause(world.tick(), true));
+        } else {
+            handOut.frames(seats);
+        }
     }
 
     /**
@@ -143,17 +168,20 @@ public final class Ticker {
     public void refuseQueued() {
         queue.close();
         forgetGone();
-        pauseFrame = null;
-        queue.drain(request -> {
-            if (request instanceof Request.Apply apply) {
-                apply.member().refuseAtShutdown(apply.sequence());
-            } else if (request instanceof Request.SetView setView) {
-                setView.member().refuseAtShutdown(setView.sequence());
-            } else if (request instanceof Request.SetPaused setPaused) {
-                setPaused.member().refuseAtShutdown(setPaused.sequence());
-            }
-        });
-        handOutFrames();
+        handOut.begin(nowNanos, nowNanos, null);
+        queue.drain(Ticker::refuse);
+        seats.forEach(seat -> seat.keyframes.refuseHeld());
+        handOut.frames(seats);
+    }
+
+    private static void refuse(Request request) {
+        if (request instanceof Request.Apply apply) {
+            apply.member().refuseAtShutdown(apply.sequence());
+        } else if (request instanceof Request.SetView setView) {
+            setView.member().refuseAtShutdown(setView.sequence());
+        } else if (request instanceof Request.SetPaused setPaused) {
+            setPaused.member().refuseAtShutdown(setPaused.sequence());
+        }
     }
 
     private void forgetGone() {
@@ -168,7 +196,11 @@ public final class Ticker {
 
     private void handle(Request request) {
         if (request instanceof Request.Join join) {
-            join(join);
+            ask(join);
+            return;
+        }
+        if (request.member().seat() instanceof WaitingJoin waiting) {
+            waiting.later.add(request);
             return;
         }
         Seat seat = seatOf(request.member());
@@ -179,29 +211,61 @@ public final class Ticker {
         if (request instanceof Request.Apply apply) {
             apply(apply, appliesAtTick);
         } else if (request instanceof Request.SetView setView) {
-            seat.stream.setView(setView.view());
-            seat.member.answer(setView.sequence(), appliesAtTick);
+            seat.keyframes.setView(setView, appliesAtTick, nowNanos);
         } else if (request instanceof Request.SetPaused setPaused) {
             paused = setPaused.paused();
             LOG.info("tick={} session={} world {}", tickText(), seat.member.label(), paused ? "paused" : "resumed");
             seat.member.answer(setPaused.sequence(), appliesAtTick);
         } else if (request instanceof Request.Keyframes keyframes) {
             events.keyframesRequested(keyframes.streams().length);
-            seat.stream.requestKeyframes(keyframes.streams());
+            if (!seat.keyframes.requestKeyframes(keyframes.streams(), nowNanos)) {
+                events.messageDropped();
+            }
         } else if (request instanceof Request.Truth truth) {
             seat.truths.add(truth);
         }
     }
 
-    private void join(Request.Join join) {
-        Member member = join.member();
-        if (member.gone()) {
+    /** Lets a client in, or keeps it waiting behind others. */
+    private void ask(Request.Join join) {
+        if (join.member().gone()) {
             return;
         }
+        if (waitingJoins.isEmpty() && resets.takeJoin()) {
+            join(join);
+            return;
+        }
+        WaitingJoin waiting = new WaitingJoin(join);
+        join.member().seat(waiting);
+        waitingJoins.add(waiting);
+    }
+
+    /** Lets in as many of those who wait as the tick has room for, in the order they came. */
+    private void letIn() {
+        while (!waitingJoins.isEmpty()) {
+            if (waitingJoins.getFirst().join.member().gone()) {
+                waitingJoins.removeFirst();
+            } else if (resets.takeJoin()) {
+                WaitingJoin next = waitingJoins.removeFirst();
+                join(next.join);
+                next.later.forEach(this::handle);
+            } else {
+                return;
+            }
+        }
+    }
+
+    private void join(Request.Join join) {
+        Member member = join.member();
         SnapshotPublisher.Stream stream = publisher.open();
         stream.setView(join.view());
         Scene scene = world.scene();
-        Seat seat = new Seat(member, stream, frames.welcome(member, world.tick(), scene, paused), scene.revision());
+        Seat seat = new Seat(
+                member,
+                stream,
+                new KeyframeAllowance(member, stream, policy, nowNanos),
+                frames.welcome(member, world.tick(), scene, paused),
+                scene.revision());
         seat.behindSinceNanos = nowNanos;
         seats.add(seat);
         member.seat(seat);
@@ -216,8 +280,9 @@ public final class Ticker {
 
     private void apply(Request.Apply apply, int appliesAtTick) {
         if (apply.command() instanceof WorldCommand.Spawn spawn && !worldSpawnBudget.take(spawn.count(), nowNanos)) {
+            apply.member().notSpawned(spawn.count());
             apply.member()
-                    .refuseForAll(
+                    .refuseOverRate(
                             apply.sequence(),
                             "expected at most " + worldSpawnsPerSecond + " agents spawned a second by all sessions",
                             worldSpawnBudget.waitMillis(spawn.count(), nowNanos));
@@ -226,6 +291,7 @@ public final class Ticker {
         CommandOutcome outcome = world.apply(apply.command());
         if (apply.command() instanceof WorldCommand.Spawn spawn && outcome instanceof CommandOutcome.Rejected) {
             worldSpawnBudget.giveBack(spawn.count());
+            apply.member().notSpawned(spawn.count());
         }
         apply.member().answer(apply.sequence(), outcome, appliesAtTick);
     }
@@ -237,6 +303,11 @@ public final class Ticker {
     private void updateReady(Seat seat) {
         boolean wasReady = seat.ready;
         seat.ready = seat.member.ready();
+        if (seat.ready && !wasReady && (seat.keyframes.inDebt(nowNanos) || !resets.takeReturn())) {
+            // It could take more, and the server does not give it: that is no fault of its own.
+            seat.ready = false;
+            seat.behindSinceNanos = nowNanos;
+        }
         seat.stream.setReady(seat.ready);
         if (!seat.sceneFollowed) {
             // What changed since the last tick says too little to a client that was welcomed in between.
@@ -255,69 +326,6 @@ public final class Ticker {
         if (sceneBroadcast.shared() != null) {
             seat.sceneMissed = true;
         }
-    }
-
-    private void handOutSnapshots(SnapshotPublisher.Batch batch) {
-        for (Seat seat : seats) {
-            if (seat.ready) {
-                SnapshotSource source = batch.source(seat.stream);
-                if (source.length() > Member.MAX_SNAPSHOT_BYTES) {
-                    seat.member.closeViewTooLarge(source.length());
-                } else {
-                    if (source.reset()) {
-                        events.snapshotReset();
-                    }
-                    addForReady(seat);
-                    seat.member.snapshotPlanned();
-                    groups.add(delivery(seat, source));
-                }
-            } else {
-                addFramesOnly(seat);
-            }
-        }
-        groups.handOut(plannedStartNanos, batch::release);
-    }
-
-    private void addForReady(Seat seat) {
-        byte[] shared = sceneBroadcast.shared();
-        if (seat.sceneMissed) {
-            seat.sceneMissed = false;
-            seat.member.add(sceneBroadcast.fullFrame(world.tick(), world.scene()));
-        } else if (shared != null) {
-            seat.member.add(shared);
-        }
-        Request.Truth truth = seat.truths.poll();
-        if (truth != null) {
-            seat.member.add(truthSampler.sample(
-                    truth.number(), truth.count(), world.tick(), world.agents(), seat.stream.heldArea()));
-            seat.member.truthAnswered();
-        }
-    }
-
-    private void handOutFrames() {
-        for (Seat seat : seats) {
-            addFramesOnly(seat);
-        }
-        groups.handOut(plannedStartNanos, () -> {});
-    }
-
-    private void addFramesOnly(Seat seat) {
-        ClientDelivery delivery = delivery(seat, null);
-        if (!delivery.before().isEmpty() || !delivery.after().isEmpty()) {
-            groups.add(delivery);
-        }
-    }
-
-    private ClientDelivery delivery(Seat seat, @Nullable SnapshotSource source) {
-        byte[] welcome = seat.takeWelcome();
-        byte[] pause = pauseFrame;
-        List<byte[]> before;
-        if (pause == null) {
-            before = welcome.length == 0 ? List.of() : List.of(welcome);
-        } else {
-            before = welcome.length == 0 ? List.of(pause) : List.of(welcome, pause);
-        }
-        return new ClientDelivery(seat.member, before, source, seat.member.takeFrames());
     }
 
     private String tickText() {

@@ -31,7 +31,16 @@ final class Newcomers {
 
     /** Takes them into the models and encodes those that go to tiles which somebody has held before. */
     void admit(MessageBlocks messages) {
-        int count = collect();
+        admit(messages, false);
+    }
+
+    /** The same for tiles that nobody has held before, alone. */
+    void admitToFresh(MessageBlocks messages) {
+        admit(messages, true);
+    }
+
+    private void admit(MessageBlocks messages, boolean freshOnly) {
+        int count = collect(freshOnly);
         Arrays.sort(found, 0, count);
         int end;
         for (int n = 0; n < count; n = end) {
@@ -53,7 +62,7 @@ final class Newcomers {
         }
     }
 
-    private int collect() {
+    private int collect(boolean freshOnly) {
         int count = 0;
         for (int index = 0; index < source.count(); index++) {
             int id = source.id(index);
@@ -61,7 +70,7 @@ final class Newcomers {
                 continue;
             }
             int tile = geometry.tileAt(finder.unitsX(index), finder.unitsZ(index));
-            if (!table.isHeld(tile)) {
+            if (!table.isHeld(tile) || (freshOnly && !table.isFresh(tile))) {
                 continue;
             }
             if (count == found.length) {

@@ -109,6 +109,29 @@ public final class Replicator {
         return batch;
     }
 
+    /**
+     * Encodes the models as they stand for the clients that are ready, each of whom begins anew. For a world that has not been
+     * stepped since {@link #publish}; clients that are not ready miss nothing.
+     *
+     * @return as of {@link #publish}
+     */
+    public SnapshotBatch publishStill(int timeScalePercent) {
+        SnapshotBatch batch = freeBatch();
+        batch.begin(source.tick(), timeScalePercent);
+        table.ensureSlots(source.slotCapacity());
+        for (ClientStream stream : clients) {
+            if (stream != null && stream.ready()) {
+                stream.markMissed();
+                plan(stream, batch.plans());
+            }
+        }
+        TickBlocks blocks = batch.blocks();
+        newcomers.admitToFresh(blocks.entering(TickBlocks.NEWCOMERS));
+        addKeyframes(blocks.keyframes());
+        table.endTick();
+        return batch;
+    }
+
     private SnapshotBatch freeBatch() {
         for (int n = 0; n < batches.size(); n++) {
             if (batches.get(n).isFree()) {

@@ -104,6 +104,11 @@ public final class SnapshotBatch {
         return bytes + eachKeyframe(stream, area, kept, null);
     }
 
+    /** Bytes of whole streams in the client's snapshot. */
+    public int keyframeBytes(ClientStream stream) {
+        return eachKeyframe(stream, plans.area(stream), plans.kept(stream), null);
+    }
+
     /** Writes the client's {@code Snapshot} message: exactly {@link #snapshotBytes} bytes. */
     public void write(ClientStream stream, ByteSink sink) {
         TileArea area = plans.area(stream);

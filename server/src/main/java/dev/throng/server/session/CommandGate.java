@@ -62,6 +62,7 @@ final class CommandGate {
         if (body instanceof CommandBody.SetPaused setPaused) {
             return new Passed(new Request.SetPaused(sender, sequence, setPaused.paused()));
         }
+        spawnBudget.giveBack(sender.takeNotSpawned());
         Refusal overLimit = overLimit(body, nowNanos);
         if (overLimit != null) {
             return new Refused(overLimit);

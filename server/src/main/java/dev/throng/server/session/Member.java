@@ -37,6 +37,7 @@ public final class Member {
     private final SessionEvents events;
     private final AtomicInteger outstandingSnapshots = new AtomicInteger();
     private final AtomicInteger pendingTruths = new AtomicInteger();
+    private final AtomicInteger unspawned = new AtomicInteger();
     private volatile boolean writable = true;
     private volatile boolean gone;
     private volatile int phaseMicros;
@@ -135,6 +136,16 @@ public final class Member {
         return true;
     }
 
+    /** Tick thread: the world did not spawn so many agents that the session's budget was charged for. */
+    public void notSpawned(int count) {
+        unspawned.addAndGet(count);
+    }
+
+    /** Event loop: how many agents the budget is to be given back since the last call. */
+    public int takeNotSpawned() {
+        return unspawned.get() == 0 ? 0 : unspawned.getAndSet(0);
+    }
+
     /** Tick thread: attaches what it keeps of this member. */
     public void seat(Object attachment) {
         seat = attachment;
@@ -169,8 +180,8 @@ public final class Member {
         result(sequence, new Accepted(appliesAtTick, 0, 0));
     }
 
-    /** Tick thread: refuses a command because all sessions together are over a rate. */
-    public void refuseForAll(int sequence, String sentence, int retryAfterMillis) {
+    /** Tick thread: refuses a command because this session, or all together, are over a rate. */
+    public void refuseOverRate(int sequence, String sentence, int retryAfterMillis) {
         refuse(sequence, new Refusal(Code.RATE_LIMITED, sentence, retryAfterMillis));
     }
 

@@ -33,6 +33,18 @@ public final class TokenBucket {
         return true;
     }
 
+    /** Takes {@code cost} tokens in any case, which may leave a debt. */
+    public void spend(double cost, long nowNanos) {
+        refill(nowNanos);
+        tokens -= cost;
+    }
+
+    /** Whether more has been spent than was there. */
+    public boolean inDebt(long nowNanos) {
+        refill(nowNanos);
+        return tokens < 0;
+    }
+
     /** Puts back what was taken for nothing. */
     public void giveBack(double cost) {
         tokens = Math.min(burst, tokens + cost);

@@ -46,6 +46,7 @@ public final class TcpListener implements AutoCloseable {
     private final ConnectionCounts counts;
     private final Set<ConnectionHandler> connections = ConcurrentHashMap.newKeySet();
     private final Map<EventLoop, LoopOutlet> outlets = new ConcurrentHashMap<>();
+    private final AtomicInteger turnedAway = new AtomicInteger();
     private final AtomicLong lastSession = new AtomicLong();
     private final Channel server;
     private volatile @Nullable SessionContext context;
@@ -156,7 +157,8 @@ public final class TcpListener implements AutoCloseable {
         if (noRoom != null) {
             LOG.debug("turned away from={}: {}", peer.text(), noRoom);
             served.events().refused(Code.TOO_MANY_CONNECTIONS);
-            channel.pipeline().addLast(PipelineNames.TURN_AWAY, new TurnAway(noRoom));
+            channel.pipeline()
+                    .addLast(PipelineNames.TURN_AWAY, new TurnAway(noRoom, settings.closeGraceMillis(), turnedAway));
             return;
         }
         LoopOutlet outlet =

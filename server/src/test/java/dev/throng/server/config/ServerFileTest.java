@@ -88,7 +88,7 @@ class ServerFileTest {
                 "tokens: [{token: a, role: king}] | 2: expected spectator, player or admin, got king",
                 "tokens: [{token: a, role: admin}, {token: a, role: player}] | 2: expected each token once, got one again",
                 "roles: {guest: player} | 2: expected one of loopback, remote, got guest",
-                "limits: {connections: 0} | 2: expected a whole number from 1 to 2000000, got 0",
+                "limits: {connections: 0} | 2: expected a whole number from 1 to 67108864, got 0",
                 "limits: 5 | 2: expected a mapping of settings, got 5",
                 "bind: ::1 | 2: expected each setting once, got bind again"
             })

@@ -13,6 +13,12 @@ final class ListedPublisher implements SnapshotPublisher {
     int released;
     int closed;
     int snapshotBytes;
+    int stills;
+    int requests;
+    /** What the whole tiles of each stream that asked for some weigh. */
+    int keyframeBytes;
+    /** Whether every snapshot lets its client begin anew. */
+    boolean resets;
 
     private final List<ListedStream> streams = new ArrayList<>();
 
@@ -33,13 +39,32 @@ final class ListedPublisher implements SnapshotPublisher {
         closed++;
     }
 
+    /** Views set since the start, of all streams. */
+    int viewsSet() {
+        return streams.stream().mapToInt(stream -> stream.views).sum();
+    }
+
+    @Override
+    public Batch publishStill(int timeScalePercent) {
+        stills++;
+        return publish(timeScalePercent);
+    }
+
     @Override
     public Batch publish(int timeScalePercent) {
         published++;
         return new Batch() {
             @Override
             public SnapshotSource source(Stream stream) {
-                return new EmptySnapshot(snapshotBytes);
+                return new EmptySnapshot(snapshotBytes, resets);
+            }
+
+            @Override
+            public int keyframeBytes(Stream stream) {
+                ListedStream listed = (ListedStream) stream;
+                int bytes = listed.asked ? keyframeBytes : 0;
+                listed.asked = false;
+                return bytes;
             }
 
             @Override
@@ -49,24 +74,27 @@ final class ListedPublisher implements SnapshotPublisher {
         };
     }
 
-    private record EmptySnapshot(int length) implements SnapshotSource {
-        @Override
-        public boolean reset() {
-            return false;
-        }
-
+    private record EmptySnapshot(int length, boolean reset) implements SnapshotSource {
         @Override
         public void write(ByteBuffer target) {}
     }
 
-    private static final class ListedStream implements Stream {
+    private final class ListedStream implements Stream {
         private boolean ready = true;
+        private boolean asked;
+        private int views;
 
         @Override
-        public void setView(@Nullable ViewArea view) {}
+        public void setView(@Nullable ViewArea view) {
+            views++;
+            asked = true;
+        }
 
         @Override
-        public void requestKeyframes(int[] numbers) {}
+        public void requestKeyframes(int[] numbers) {
+            requests++;
+            asked = true;
+        }
 
         @Override
         public void setReady(boolean value) {

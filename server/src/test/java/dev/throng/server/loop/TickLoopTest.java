@@ -206,11 +206,21 @@ class TickLoopTest {
         public void close(Stream stream) {}
 
         @Override
+        public Batch publishStill(int timeScalePercent) {
+            return publish(timeScalePercent);
+        }
+
+        @Override
         public Batch publish(int timeScalePercent) {
             return new Batch() {
                 @Override
                 public SnapshotSource source(Stream stream) {
                     throw new UnsupportedOperationException("expected no client in this test");
+                }
+
+                @Override
+                public int keyframeBytes(Stream stream) {
+                    return 0;
                 }
 
                 @Override

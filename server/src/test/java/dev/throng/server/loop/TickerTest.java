@@ -29,8 +29,8 @@ class TickerTest {
     private static final int WORLD_SPAWNS_PER_SECOND = 100;
     private static final Scenario SCENARIO =
             Scenario.of("test", WorldBounds.square(60), List.of(Kind.walker("walker", 0.3f, 70, 1)));
-    private static final SessionPolicy POLICY =
-            new SessionPolicy(1000, 1000, 1000, WORLD_SPAWNS_PER_SECOND, 1000, 1000, 1000, 1 << 20, 1 << 20, 100, 20);
+    private static final SessionPolicy POLICY = new SessionPolicy(
+            1000, 1000, 1000, WORLD_SPAWNS_PER_SECOND, 1000, 1000, 1000, 1 << 20, 1 << 20, 100, 20_000, 10_000, 20);
 
     private final World world = World.create(SCENARIO, 1);
     private final RequestQueue queue = new RequestQueue(100);
@@ -207,12 +207,16 @@ class TickerTest {
         tick();
         queue.offer(new Request.SetPaused(admin.member(), 1, true));
         ticks(3);
+        assertThat(publisher.stills).isZero();
         ListedConnection joiner = join("joiner");
         ticks(2);
         int pausedTick = world.tick();
         List<ServerMessage> whilePaused = joiner.take();
 
-        assertThat(whilePaused).extracting(ListedConnection::kind).containsExactly("welcome");
+        assertThat(whilePaused).extracting(ListedConnection::kind).containsExactly("welcome", "snapshot", "scene");
+        assertThat(whilePaused.get(2).getSceneUpdate().getPaused()).isTrue();
+        assertThat(publisher.stills).isEqualTo(1);
+        assertThat(publisher.lastReady()).containsExactly(false, false);
         assertThat(whilePaused.get(0).getWelcome().getTick()).isEqualTo(pausedTick);
         assertThat(whilePaused.get(0).getWelcome().getScene().getPaused()).isTrue();
         assertThat(ticker.lastTick().tick()).isEqualTo(pausedTick);

@@ -56,6 +56,59 @@ class ReplicatorTest {
     }
 
     @Test
+    void showsANewClientAWorldThatStandsStill() throws Exception {
+        agents.spawnAnywhere(500);
+        Viewer west = viewer();
+        west.stream().setView(WEST);
+        for (int t = 0; t < 10; t++) {
+            agents.roam();
+            serve(west);
+        }
+
+        Viewer east = viewer();
+        Viewer second = viewer();
+        east.stream().setView(EAST);
+        second.stream().setView(WEST);
+        west.stream().setReady(false);
+        SnapshotBatch still = replicator.publishStill(100);
+        for (Viewer viewer : new Viewer[] {east, second}) {
+            viewer.take(still);
+            viewer.check(0.05);
+            assertThat(viewer.world().wasReset()).isTrue();
+            assertThat(viewer.world().tick()).isEqualTo(agents.tick());
+            assertThat(viewer.world().agentCount()).isPositive();
+        }
+        assertThat(still.has(west.stream())).isFalse();
+        still.release();
+
+        west.stream().setReady(true);
+        for (int t = 0; t < 30; t++) {
+            agents.roam();
+            serve(west, east, second);
+            assertThat(west.world().wasReset() || east.world().wasReset()).isFalse();
+        }
+    }
+
+    @Test
+    void weighsTheWholeTilesOfASnapshot() throws Exception {
+        agents.spawnAnywhere(500);
+        Viewer viewer = viewer();
+        viewer.stream().setView(WEST);
+        SnapshotBatch first = replicator.publish(100);
+        viewer.take(first);
+
+        assertThat(first.keyframeBytes(viewer.stream())).isBetween(viewer.length() - 20, viewer.length());
+
+        first.release();
+        agents.rest();
+        SnapshotBatch next = replicator.publish(100);
+        viewer.take(next);
+
+        assertThat(next.keyframeBytes(viewer.stream())).isZero();
+        next.release();
+    }
+
+    @Test
     void tellsAClientAtMostOnceOfAnAgentThatWalksAlongABorder() throws Exception {
         agents.spawn(0, 0.9f, 0, 10);
         Viewer west = viewer();
