@@ -47,12 +47,13 @@ final class ScenarioReader {
         List<Scenario.GoalPlan> goals = goals(limits);
         List<Kind> kinds = new KindReader(root, bounds, goals).read();
         List<Scenario.ObstaclePlan> obstacles = obstacles(limits);
+        List<Scenario.WallPlan> walls = new WallReader(root, bounds).read(limits);
         List<Scenario.SpawnPlan> spawns = new SpawnReader(root, bounds, limits).read(kinds);
         Scenario.CellSizes cells = cellSizes();
         root.end();
         try {
-            Scenario scenario =
-                    new Scenario(name, bounds, tickRateHz, seed, limits, kinds, obstacles, goals, spawns, cells);
+            Scenario scenario = new Scenario(
+                    name, bounds, tickRateHz, seed, limits, kinds, obstacles, walls, null, goals, spawns, cells);
             World.create(scenario.withSpawns(List.of()), seed);
             return scenario;
         } catch (IllegalArgumentException e) {
@@ -72,7 +73,8 @@ final class ScenarioReader {
                 limits.whole("spawnCount", 1, agents, Math.min(agents, usual.maxSpawnCount())),
                 limits.whole("obstacles", 0, 100_000, usual.maxObstacles()),
                 limits.whole("goals", 0, 1_000, usual.maxGoals()),
-                limits.whole("threats", 0, 1_000, usual.maxThreats()));
+                limits.whole("threats", 0, 1_000, usual.maxThreats()),
+                limits.whole("walls", 0, 100_000, usual.maxWalls()));
         limits.end();
         return read;
     }

@@ -109,6 +109,21 @@ final class Commands {
         return wrong;
     }
 
+    /** @param segmentsNow of all walls but those of the map */
+    @Nullable
+    Rejected checkWall(WorldCommand.PlaceWall place, int segmentsNow) {
+        String wrong = WallChecks.wrong(place.polygon(), place.points(), bounds);
+        if (wrong != null) {
+            return new Rejected(Reason.INVALID_ARGUMENT, wrong);
+        }
+        int most = scenario.limits().maxWalls();
+        int more = place.polygon() ? place.points().size() : place.points().size() - 1;
+        if (segmentsNow + more > most) {
+            return limit("expected at most %d segments of walls, got %d", most, segmentsNow + more);
+        }
+        return null;
+    }
+
     @Nullable
     Rejected checkGoal(WorldCommand.SetGoal set, int goalsNow) {
         if (set.id() < 0 || set.id() > goalsNow) {

@@ -18,6 +18,7 @@ final class Editor {
     private final GoalTable goals;
     private final Scene scene;
     private final Models models;
+    private final FreePlaces places;
     private final Spawner spawner;
     private final Commands checks;
 
@@ -40,7 +41,8 @@ final class Editor {
         this.goals = goals;
         this.scene = scene;
         this.models = models;
-        this.spawner = new Spawner(scenario, ground, flying, slots, scene, spawnSeed);
+        this.places = new FreePlaces(scenario, scene, models.walls());
+        this.spawner = new Spawner(scenario, ground, flying, slots, places, spawnSeed);
         this.checks = new Commands(scenario);
     }
 
@@ -64,6 +66,10 @@ final class Editor {
             }
             models.obstaclesChanged(scene);
             return new Applied(0, 0);
+        } else if (command instanceof WorldCommand.PlaceWall place) {
+            return placeWall(place);
+        } else if (command instanceof WorldCommand.RemoveWall remove) {
+            return removeWall(remove);
         } else if (command instanceof WorldCommand.SetGoal set) {
             return setGoal(set);
         } else {
@@ -116,6 +122,41 @@ final class Editor {
             return null;
         } catch (IllegalArgumentException e) {
             return new Rejected(Reason.INVALID_ARGUMENT, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private CommandOutcome placeWall(WorldCommand.PlaceWall place) {
+        Rejected wrong = checks.checkWall(place, scene.placedSegments());
+        if (wrong != null) {
+            return wrong;
+        }
+        Wall wall = scene.addWall(place.polygon(), place.points());
+        models.wallsChanged(scene);
+        if (place.polygon()) {
+            putOutOf(wall);
+        }
+        return new Applied(0, wall.id());
+    }
+
+    private CommandOutcome removeWall(WorldCommand.RemoveWall remove) {
+        if (!scene.removeWall(remove.id())) {
+            return new Rejected(
+                    Reason.NOT_FOUND, "expected the id of a wall that is not part of the map, got " + remove.id());
+        }
+        models.wallsChanged(scene);
+        return new Applied(0, 0);
+    }
+
+    /** Moves the walkers that a new polygon was put down on to free places beside it. */
+    private void putOutOf(Wall polygon) {
+        float[] x = ground.x();
+        float[] z = ground.z();
+        for (int row = 0; row < ground.total(); row++) {
+            float radius = scenario.kinds().get(Mind.kind(ground.mind()[row])).radius();
+            if (polygon.overlaps(x[row], z[row], radius) && places.find(polygon, x[row], z[row], radius)) {
+                x[row] = places.x();
+                z[row] = places.z();
+            }
         }
     }
 

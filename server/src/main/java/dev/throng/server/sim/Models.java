@@ -1,6 +1,7 @@
 package dev.throng.server.sim;
 
 import dev.throng.server.sim.crowd.CrowdModel;
+import dev.throng.server.sim.crowd.CrowdRules;
 import dev.throng.server.sim.crowd.GroundKinds;
 import dev.throng.server.sim.flock.FlockBox;
 import dev.throng.server.sim.flock.FlockModel;
@@ -14,6 +15,7 @@ import dev.throng.server.sim.space.FlyingColumns;
 import dev.throng.server.sim.space.GroundColumns;
 import dev.throng.server.sim.space.ObstacleField;
 import dev.throng.server.sim.space.SeededRandom;
+import dev.throng.server.sim.space.WallField;
 
 /** The motion models of a world, set up from its scenario. Confined to the world's thread. */
 final class Models {
@@ -27,6 +29,7 @@ final class Models {
     private final GroundKinds kinds;
     private final ThreatList threats = new ThreatList();
     private final ObstacleField field;
+    private final WallField walls;
     final CrowdModel crowd;
     final FlockModel flocks;
 
@@ -44,6 +47,14 @@ final class Models {
                 scenario.cellSizes().obstacleMetres(),
                 kinds.maxRadius(),
                 kinds.maxStride());
+        walls = new WallField(
+                bounds.minX(),
+                bounds.minZ(),
+                bounds.maxX(),
+                bounds.maxZ(),
+                kinds.maxRadius() * CrowdRules.CONTACT_FACTOR,
+                kinds.maxRadius(),
+                kinds.maxStride());
         int rate = scenario.tickRateHz();
         crowd = new CrowdModel(
                 phases,
@@ -52,6 +63,7 @@ final class Models {
                 goals,
                 threats,
                 field,
+                walls,
                 edges,
                 scenario.cellSizes().agentMetres(),
                 maxCells(scenario),
@@ -136,6 +148,27 @@ final class Models {
             field.add(o.id(), o.x(), o.z(), o.bodyRadius(), o.influenceRadius());
         }
         field.build();
+    }
+
+    /** Takes the walls of the scene over. */
+    void wallsChanged(Scene scene) {
+        int segments = 0;
+        for (Wall wall : scene.walls()) {
+            segments += wall.segments();
+        }
+        walls.clear(segments);
+        for (Wall wall : scene.walls()) {
+            for (int s = 0; s < wall.segments(); s++) {
+                int e = wall.endOf(s);
+                walls.add(wall.x(s), wall.z(s), wall.x(e), wall.z(e));
+            }
+        }
+        walls.build();
+    }
+
+    /** The walls as the crowd sees them. */
+    WallField walls() {
+        return walls;
     }
 
     /** Throws when an obstacle of these radii needs larger cells than are configured. */

@@ -2,9 +2,11 @@ package dev.throng.server.sim;
 
 import dev.throng.server.sim.flock.FlockBox;
 import dev.throng.server.sim.nav.GoalPath;
+import dev.throng.server.sim.nav.GridMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything a world starts from.
@@ -12,6 +14,8 @@ import java.util.Set;
  * @param tickRateHz steps in a second, 1 to 240
  * @param kinds index in this list is the kind's number; at most {@link #MAX_KINDS}
  * @param obstacles get the ids 1, 2, ... in this order
+ * @param walls get ids in this order, after those of the map
+ * @param map its blocked cells are walls; null for none
  * @param goals get the ids 1, 2, ... in this order; those of flocks follow
  * @param spawns done in this order before the first tick
  * @param cellSizes sides of the hashes' cells
@@ -24,6 +28,8 @@ public record Scenario(
         WorldLimits limits,
         List<Kind> kinds,
         List<ObstaclePlan> obstacles,
+        List<WallPlan> walls,
+        @Nullable GridMap map,
         List<GoalPlan> goals,
         List<SpawnPlan> spawns,
         CellSizes cellSizes) {
@@ -31,6 +37,22 @@ public record Scenario(
 
     /** An obstacle to begin with. */
     public record ObstaclePlan(float x, float z, float bodyRadius, float influenceRadius) {}
+
+    /**
+     * A wall to begin with.
+     *
+     * @param polygon the points are corners of a convex solid; else lines lead from each to the next
+     */
+    public record WallPlan(boolean polygon, List<GoalPath.Waypoint> points) {
+        public WallPlan {
+            points = List.copyOf(points);
+        }
+
+        /** A straight wall. */
+        public static WallPlan line(float fromX, float fromZ, float toX, float toZ) {
+            return new WallPlan(false, List.of(new GoalPath.Waypoint(fromX, fromZ), new GoalPath.Waypoint(toX, toZ)));
+        }
+    }
 
     /** A goal to begin with; kinds name it. */
     public record GoalPlan(String name, boolean exit, GoalPath path) {}
@@ -60,6 +82,7 @@ public record Scenario(
     public Scenario {
         kinds = List.copyOf(kinds);
         obstacles = List.copyOf(obstacles);
+        walls = List.copyOf(walls);
         goals = List.copyOf(goals);
         spawns = List.copyOf(spawns);
         Checks.range("tickRateHz", tickRateHz, 1, 240);
@@ -77,6 +100,21 @@ public record Scenario(
             }
             checkMotion(kind, bounds, goalNames);
         }
+    }
+
+    /** A scenario without walls. */
+    public Scenario(
+            String name,
+            WorldBounds bounds,
+            int tickRateHz,
+            long seed,
+            WorldLimits limits,
+            List<Kind> kinds,
+            List<ObstaclePlan> obstacles,
+            List<GoalPlan> goals,
+            List<SpawnPlan> spawns,
+            CellSizes cellSizes) {
+        this(name, bounds, tickRateHz, seed, limits, kinds, obstacles, List.of(), null, goals, spawns, cellSizes);
     }
 
     private static void checkMotion(Kind kind, WorldBounds bounds, Set<String> goalNames) {
@@ -104,34 +142,59 @@ public record Scenario(
     /** An empty world with these kinds, 20 Hz, seed 1 and default limits. */
     public static Scenario of(String name, WorldBounds bounds, List<Kind> kinds) {
         return new Scenario(
-                name, bounds, 20, 1, WorldLimits.DEFAULT, kinds, List.of(), List.of(), List.of(), CellSizes.DERIVED);
+                name,
+                bounds,
+                20,
+                1,
+                WorldLimits.DEFAULT,
+                kinds,
+                List.of(),
+                List.of(),
+                null,
+                List.of(),
+                List.of(),
+                CellSizes.DERIVED);
     }
 
     public Scenario withTickRateHz(int value) {
-        return new Scenario(name, bounds, value, seed, limits, kinds, obstacles, goals, spawns, cellSizes);
+        return new Scenario(name, bounds, value, seed, limits, kinds, obstacles, walls, map, goals, spawns, cellSizes);
     }
 
     public Scenario withSeed(long value) {
-        return new Scenario(name, bounds, tickRateHz, value, limits, kinds, obstacles, goals, spawns, cellSizes);
+        return new Scenario(
+                name, bounds, tickRateHz, value, limits, kinds, obstacles, walls, map, goals, spawns, cellSizes);
     }
 
     public Scenario withLimits(WorldLimits value) {
-        return new Scenario(name, bounds, tickRateHz, seed, value, kinds, obstacles, goals, spawns, cellSizes);
+        return new Scenario(
+                name, bounds, tickRateHz, seed, value, kinds, obstacles, walls, map, goals, spawns, cellSizes);
     }
 
     public Scenario withObstacles(List<ObstaclePlan> value) {
-        return new Scenario(name, bounds, tickRateHz, seed, limits, kinds, value, goals, spawns, cellSizes);
+        return new Scenario(name, bounds, tickRateHz, seed, limits, kinds, value, walls, map, goals, spawns, cellSizes);
+    }
+
+    public Scenario withWalls(List<WallPlan> value) {
+        return new Scenario(
+                name, bounds, tickRateHz, seed, limits, kinds, obstacles, value, map, goals, spawns, cellSizes);
+    }
+
+    public Scenario withMap(@Nullable GridMap value) {
+        return new Scenario(
+                name, bounds, tickRateHz, seed, limits, kinds, obstacles, walls, value, goals, spawns, cellSizes);
     }
 
     public Scenario withGoals(List<GoalPlan> value) {
-        return new Scenario(name, bounds, tickRateHz, seed, limits, kinds, obstacles, value, spawns, cellSizes);
+        return new Scenario(
+                name, bounds, tickRateHz, seed, limits, kinds, obstacles, walls, map, value, spawns, cellSizes);
     }
 
     public Scenario withSpawns(List<SpawnPlan> value) {
-        return new Scenario(name, bounds, tickRateHz, seed, limits, kinds, obstacles, goals, value, cellSizes);
+        return new Scenario(
+                name, bounds, tickRateHz, seed, limits, kinds, obstacles, walls, map, goals, value, cellSizes);
     }
 
     public Scenario withCellSizes(CellSizes value) {
-        return new Scenario(name, bounds, tickRateHz, seed, limits, kinds, obstacles, goals, spawns, value);
+        return new Scenario(name, bounds, tickRateHz, seed, limits, kinds, obstacles, walls, map, goals, spawns, value);
     }
 }

@@ -1,5 +1,6 @@
 package dev.throng.server.sim;
 
+import dev.throng.server.sim.nav.GoalPath;
 import dev.throng.server.sim.nav.GoalTable;
 import dev.throng.server.sim.space.SeededRandom;
 import java.util.ArrayList;
@@ -12,9 +13,13 @@ import org.jspecify.annotations.Nullable;
 public final class Scene {
     private final GoalTable goals;
     private final List<Obstacle> obstacles = new ArrayList<>();
+    private final List<Wall> walls = new ArrayList<>();
     private final List<Threat> threats = new ArrayList<>();
     private @Nullable List<Obstacle> obstaclesView;
+    private @Nullable List<Wall> wallsView;
+    private int placedSegments;
     private int lastObstacleId;
+    private int lastWallId;
     private int lastThreatId;
     private long revision;
 
@@ -28,6 +33,16 @@ public final class Scene {
         if (view == null) {
             view = List.copyOf(obstacles);
             obstaclesView = view;
+        }
+        return view;
+    }
+
+    /** In ascending order of id. */
+    public List<Wall> walls() {
+        List<Wall> view = wallsView;
+        if (view == null) {
+            view = List.copyOf(walls);
+            wallsView = view;
         }
         return view;
     }
@@ -46,7 +61,7 @@ public final class Scene {
         return List.copyOf(threats);
     }
 
-    /** Changes whenever an obstacle, goal or threat comes or goes; goals may move at any tick without it. */
+    /** Changes whenever an obstacle, wall, goal or threat comes or goes; goals may move at any tick without it. */
     public long revision() {
         return revision;
     }
@@ -78,6 +93,44 @@ public final class Scene {
         obstaclesView = null;
         revision++;
         return true;
+    }
+
+    /** Segments of all walls but those of the map. */
+    int placedSegments() {
+        return placedSegments;
+    }
+
+    Wall addWall(boolean polygon, List<GoalPath.Waypoint> points) {
+        Wall wall = Wall.of(++lastWallId, polygon, points);
+        placedSegments += wall.segments();
+        add(wall);
+        return wall;
+    }
+
+    /** Adds a ring of the map. */
+    void addOutline(float[] ring) {
+        add(Wall.outline(++lastWallId, ring));
+    }
+
+    private void add(Wall wall) {
+        walls.add(wall);
+        wallsView = null;
+        revision++;
+    }
+
+    /** Takes a wall away that is not of the map; false when there is none with this id. */
+    boolean removeWall(int id) {
+        for (int i = 0; i < walls.size(); i++) {
+            Wall wall = walls.get(i);
+            if (wall.id() == id && wall.shape() != Wall.Shape.OUTLINE) {
+                walls.remove(i);
+                placedSegments -= wall.segments();
+                wallsView = null;
+                revision++;
+                return true;
+            }
+        }
+        return false;
     }
 
     Threat addThreat(float x, float z, float radius, long lastTick) {
@@ -112,6 +165,15 @@ public final class Scene {
         long hash = SeededRandom.draw(lastObstacleId, lastThreatId, obstacles.size());
         for (Obstacle o : obstacles) {
             hash = SeededRandom.draw(hash, bits(o.x(), o.z()), bits(o.bodyRadius(), o.influenceRadius()) ^ o.id());
+        }
+        if (lastWallId > 0) {
+            hash = SeededRandom.draw(hash, lastWallId, walls.size());
+        }
+        for (Wall wall : walls) {
+            hash = SeededRandom.draw(hash, wall.id(), wall.shape().number());
+            for (int i = 0; i < wall.points(); i++) {
+                hash = SeededRandom.draw(hash, bits(wall.x(i), wall.z(i)), i);
+            }
         }
         for (Threat t : threats) {
             hash = SeededRandom.draw(hash, bits(t.x(), t.z()), bits(t.radius(), t.id()) ^ t.lastTick());

@@ -15,18 +15,24 @@ final class Spawner {
     private final GroundColumns ground;
     private final FlyingColumns flying;
     private final SlotTable slots;
-    private final Scene scene;
+    private final FreePlaces places;
     private final SeededRandom random;
 
     private float pointX;
     private float pointZ;
 
-    Spawner(Scenario scenario, GroundColumns ground, FlyingColumns flying, SlotTable slots, Scene scene, long seed) {
+    Spawner(
+            Scenario scenario,
+            GroundColumns ground,
+            FlyingColumns flying,
+            SlotTable slots,
+            FreePlaces places,
+            long seed) {
         this.scenario = scenario;
         this.ground = ground;
         this.flying = flying;
         this.slots = slots;
-        this.scene = scene;
+        this.places = places;
         this.random = new SeededRandom(seed);
     }
 
@@ -71,6 +77,7 @@ final class Spawner {
         if (area instanceof SpawnArea.Point point) {
             pointX = point.x();
             pointZ = point.z();
+            leaveSolid(kind);
             return;
         }
         for (int attempt = 0; attempt < DRAWS; attempt++) {
@@ -84,12 +91,21 @@ final class Spawner {
                 pointX = random.nextFloat(west, east);
                 pointZ = random.nextFloat(south, north);
             }
-            if (bounds.contains(pointX, pointZ) && (kind.flying() || !insideObstacle(kind.radius()))) {
+            if (bounds.contains(pointX, pointZ) && (kind.flying() || places.free(pointX, pointZ, kind.radius()))) {
                 return;
             }
         }
         pointX = Math.max(bounds.minX(), Math.min(bounds.maxX(), pointX));
         pointZ = Math.max(bounds.minZ(), Math.min(bounds.maxZ(), pointZ));
+        leaveSolid(kind);
+    }
+
+    /** Takes a free place near the point for a walker that would stand inside a polygon or blocked cell. */
+    private void leaveSolid(Kind kind) {
+        if (!kind.flying() && places.solid(pointX, pointZ) && places.find(pointX, pointZ, kind.radius())) {
+            pointX = places.x();
+            pointZ = places.z();
+        }
     }
 
     private void drawInDisc(SpawnArea.Disc disc) {
@@ -101,18 +117,6 @@ final class Spawner {
         } while (dx * dx + dz * dz > 1);
         pointX = disc.x() + dx * disc.radius();
         pointZ = disc.z() + dz * disc.radius();
-    }
-
-    private boolean insideObstacle(float radius) {
-        for (Obstacle obstacle : scene.obstacles()) {
-            float dx = pointX - obstacle.x();
-            float dz = pointZ - obstacle.z();
-            float reach = radius + obstacle.bodyRadius();
-            if (dx * dx + dz * dz < reach * reach) {
-                return true;
-            }
-        }
-        return false;
     }
 
     long stateHash() {

@@ -2,6 +2,7 @@ package dev.throng.server.sim;
 
 import dev.throng.server.sim.CommandOutcome.Rejected;
 import dev.throng.server.sim.nav.GoalTable;
+import dev.throng.server.sim.nav.GridMap;
 import dev.throng.server.sim.parallel.Phases;
 import dev.throng.server.sim.space.FlyingColumns;
 import dev.throng.server.sim.space.GroundColumns;
@@ -10,7 +11,7 @@ import dev.throng.server.sim.space.SeededRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The world: agents, obstacles, goals and threats, stepped at a fixed rate. The same scenario, seed and commands give the
+ * The world: agents, obstacles, walls, goals and threats, stepped at a fixed rate. The same scenario, seed and commands give the
  * same {@link #stateHash} at every tick, on every machine and any number of threads. Confined to one thread; what
  * its {@link Phases} have beside it works within {@link #step} only.
  */
@@ -58,9 +59,26 @@ public final class World {
             scene.addObstacle(o.x(), o.z(), o.bodyRadius(), o.influenceRadius());
         }
         models.obstaclesChanged(scene);
+        addWalls(checks);
+        models.wallsChanged(scene);
         editor = new Editor(scenario, ground, flying, slots, goals, scene, models, SeededRandom.draw(seed, 1, 0));
         WorldBounds bounds = scenario.bounds();
         index = new PlaneIndex(bounds.minX(), bounds.minZ(), bounds.maxX(), bounds.maxZ(), QUERY_CELLS);
+    }
+
+    private void addWalls(Commands checks) {
+        GridMap map = scenario.map();
+        if (map != null) {
+            map.outlines().forEach(scene::addOutline);
+        }
+        for (int i = 0; i < scenario.walls().size(); i++) {
+            Scenario.WallPlan plan = scenario.walls().get(i);
+            require(
+                    "wall " + (i + 1),
+                    checks.checkWall(
+                            new WorldCommand.PlaceWall(plan.polygon(), plan.points()), scene.placedSegments()));
+            scene.addWall(plan.polygon(), plan.points());
+        }
     }
 
     /** A world that is stepped on the thread that calls; else as {@link #create(Scenario, long, Phases)}. */

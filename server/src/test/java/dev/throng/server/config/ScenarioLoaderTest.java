@@ -7,9 +7,11 @@ import static org.assertj.core.api.Assertions.within;
 import dev.throng.server.sim.Post;
 import dev.throng.server.sim.Scenario;
 import dev.throng.server.sim.SpawnArea;
+import dev.throng.server.sim.Wall;
 import dev.throng.server.sim.World;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -143,6 +145,42 @@ class ScenarioLoaderTest {
         assertThat(text).isNotEqualTo(GOOD);
 
         assertThatThrownBy(() -> ScenarioLoader.parse("mine", text))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageStartingWith(place)
+                .hasMessageContaining(sentence);
+    }
+
+    @Test
+    void readsWalls() throws ScenarioException {
+        Scenario scenario = ScenarioLoader.parse("mine", GOOD + """
+                limits: {walls: 9}
+                walls:
+                  - {from: {x: -9, z: 0}, to: {x: 9, z: 1}}
+                  - {points: [{x: 0, z: 2}, {x: 1, z: 3}, {x: 0, z: 4}]}
+                  - {polygon: [{x: -5, z: 5}, {x: -5, z: 8}, {x: -8, z: 8}, {x: -8, z: 5}]}
+                """);
+
+        List<Wall> walls = World.create(scenario, 1).scene().walls();
+
+        assertThat(walls)
+                .extracting(Wall::shape)
+                .containsExactly(Wall.Shape.CHAIN, Wall.Shape.CHAIN, Wall.Shape.POLYGON);
+        assertThat(walls).extracting(Wall::segments).containsExactly(1, 2, 4);
+        assertThat(walls.get(2).contains(-6, 6)).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    {from: {x: 0, z: 0}}                          | mine:12: | expected the field 'to' of a wall
+                    {to: {x: 0, z: 0}}                            | mine:12: | expected 'from' and 'to', 'points' or a 'polygon'
+                    {from: {x: 0, z: 0}, to: {x: 0, z: 0.01}}     | mine:12:30: | expected point 2 at least 0.05 m from point 1
+                    {from: {x: 0, z: 0}, to: {x: 0, z: 11}}       | mine:12: | expected a number in -10..10 for 'z', got 11
+                    {points: [{x: 0, z: 0}]}                      | mine:12:14: | expected 2 to 256 points, got 1
+                    {polygon: [{x: 0, z: 0}, {x: 4, z: 0}, {x: 1, z: 1}, {x: 0, z: 4}]} | mine:12:15: | bends inwards at corner 3 (1.0, 1.0)
+                    {points: [{x: 0, z: 0}, {x: 1, z: 0}], solid: true} | mine:12: | got 'solid'
+                    """)
+    void saysWhatIsWrongWithAWall(String wall, String place, String sentence) {
+        assertThatThrownBy(() -> ScenarioLoader.parse("mine", GOOD + "walls:\n  - " + wall + "\n"))
                 .isInstanceOf(ScenarioException.class)
                 .hasMessageStartingWith(place)
                 .hasMessageContaining(sentence);

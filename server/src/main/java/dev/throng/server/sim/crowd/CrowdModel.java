@@ -9,6 +9,7 @@ import dev.throng.server.sim.space.GroundColumns;
 import dev.throng.server.sim.space.Mind;
 import dev.throng.server.sim.space.ObstacleField;
 import dev.throng.server.sim.space.PlaneGrid;
+import dev.throng.server.sim.space.WallField;
 
 /**
  * The tick of the ground crowd, phase by phase; the world calls them in the order in which they stand here. Each phase but
@@ -62,6 +63,7 @@ public final class CrowdModel {
             GoalTable goals,
             ThreatList threats,
             ObstacleField field,
+            WallField walls,
             float[] bounds,
             float configuredCellMetres,
             int maxCells,
@@ -82,9 +84,9 @@ public final class CrowdModel {
         int neighbourCap = kinds.neighbourCap(grid.cellMetres());
         for (int part = 0; part < parts; part++) {
             wishes[part] = new WishPass(kinds, goals, threats, seed, bounds, 1f / tickRateHz);
-            turns[part] = new TurnPass(kinds, field);
+            turns[part] = new TurnPass(kinds, field, walls);
             pairs[part] = new PairPass(kindPairs, neighbourCap);
-            moves[part] = new MovePass(kinds, goals, field, bounds, tickRateHz);
+            moves[part] = new MovePass(kinds, goals, field, walls, bounds, tickRateHz);
         }
     }
 

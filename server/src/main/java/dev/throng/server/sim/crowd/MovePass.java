@@ -5,6 +5,7 @@ import dev.throng.server.sim.parallel.OwnCacheLines;
 import dev.throng.server.sim.space.GroundColumns;
 import dev.throng.server.sim.space.Mind;
 import dev.throng.server.sim.space.ObstacleField;
+import dev.throng.server.sim.space.WallField;
 
 /**
  * Moves agents by what the pairs and obstacles do to them and by their velocity. Reads and writes nothing of another agent.
@@ -19,7 +20,7 @@ final class MovePass extends OwnCacheLines {
     private static final int SHARES = 32;
 
     private final GroundKinds kinds;
-    private final ObstacleField field;
+    private final WallField walls;
     private final ObstaclePass obstacles;
     private final SolidObstacles solid;
     private final ProgressJudge judge;
@@ -29,7 +30,6 @@ final class MovePass extends OwnCacheLines {
     private final float maxZ;
     private final float dt;
     private final float perSecond;
-    private final float strideSquared;
     private final float progressShare;
     /** By kind and overlaps what their sum is multiplied by, or -1 where that has to be worked out. */
     private final float[] shares;
@@ -37,11 +37,11 @@ final class MovePass extends OwnCacheLines {
     private float velocityX;
     private float velocityZ;
 
-    MovePass(GroundKinds kinds, GoalTable goals, ObstacleField field, float[] bounds, int tickRateHz) {
+    MovePass(GroundKinds kinds, GoalTable goals, ObstacleField field, WallField walls, float[] bounds, int tickRateHz) {
         this.kinds = kinds;
-        this.field = field;
-        this.obstacles = new ObstaclePass(field);
-        this.solid = new SolidObstacles(field, bounds);
+        this.walls = walls;
+        this.obstacles = new ObstaclePass(field, walls);
+        this.solid = new SolidObstacles(field, walls, bounds);
         this.judge = new ProgressJudge(kinds, goals, tickRateHz);
         this.minX = bounds[0];
         this.minZ = bounds[1];
@@ -49,7 +49,6 @@ final class MovePass extends OwnCacheLines {
         this.maxZ = bounds[3];
         this.dt = 1f / tickRateHz;
         this.perSecond = tickRateHz;
-        this.strideSquared = field.strideMetres() * field.strideMetres();
         this.progressShare = ProgressJudge.PROGRESS_SHARE * dt;
         this.shares = shares(kinds);
     }
@@ -79,11 +78,10 @@ final class MovePass extends OwnCacheLines {
                 continue;
             }
             float factor = share(scratch.tally[i] & Scratch.OVERLAPS_MASK, rules);
-            int cell = field.cellOf(x[i], z[i]);
-            boolean near = field.first(cell) < field.end(cell);
+            boolean near = obstacles.near(x[i], z[i]);
             obstacles.clear();
             if (near) {
-                obstacles.run(cell, agents.id()[i], x[i], z[i], kinds.radius[kind], 0, 0, rules);
+                obstacles.run(agents.id()[i], x[i], z[i], kinds.radius[kind], 0, 0, rules);
             }
             place(
                     agents,
@@ -121,6 +119,7 @@ final class MovePass extends OwnCacheLines {
         float[] wishX = scratch.wishX;
         float[] wishZ = scratch.wishZ;
         int[] tallies = scratch.tally;
+        float stepSquared = solid.stepMetres() * solid.stepMetres();
         int left = 0;
         for (int i = from; i < to; i++) {
             int kind = Mind.kind(mind[i]);
@@ -135,7 +134,7 @@ final class MovePass extends OwnCacheLines {
             float dx = pushX[i] * factor + vx * dt;
             float dz = pushZ[i] * factor + vz * dt;
             boolean creeps = (tally & Scratch.CONTACT) != 0 && vx * vx + vz * vz < CREEP_SQUARED * paceSquared;
-            if (factor < 0 || creeps || (tally & Scratch.NEAR_OBSTACLE) != 0 || !(dx * dx + dz * dz <= strideSquared)) {
+            if (factor < 0 || creeps || (tally & Scratch.NEAR_OBSTACLE) != 0 || !(dx * dx + dz * dz <= stepSquared)) {
                 left += moveWithCare(agents, scratch, startX, startZ, tick, i, creeps);
                 continue;
             }
@@ -206,13 +205,25 @@ final class MovePass extends OwnCacheLines {
         return judge.judge(agents, i, progress, (tally & Scratch.SETTLED_AHEAD) != 0, obstacles.blocked, tick);
     }
 
-    /** Finds what obstacles do to the agent, and turns its velocity aside at one that blocks it. */
+    /** Finds what obstacles and walls do to the agent, and turns its velocity aside at what blocks it. */
     private void meetObstacles(GroundColumns agents, int i, int kind, float wishX, float wishZ, float pace) {
         float x = agents.x()[i];
         float z = agents.z()[i];
         float toX = pace > 0 ? wishX / pace : 0;
         float toZ = pace > 0 ? wishZ / pace : 0;
-        obstacles.run(field.cellOf(x, z), agents.id()[i], x, z, kinds.radius[kind], toX, toZ, kinds.rules[kind]);
+        obstacles.run(agents.id()[i], x, z, kinds.radius[kind], toX, toZ, kinds.rules[kind]);
+        for (int at = 0; at < obstacles.wallContacts; at++) {
+            float into = velocityX * obstacles.wallX[at] + velocityZ * obstacles.wallZ[at];
+            if (into > 0) {
+                velocityX -= into * obstacles.wallX[at];
+                velocityZ -= into * obstacles.wallZ[at];
+            }
+        }
+        float creep = CREEP_SHARE * pace;
+        if (obstacles.wallContacts > 0 && velocityX * velocityX + velocityZ * velocityZ < creep * creep) {
+            velocityX = 0;
+            velocityZ = 0;
+        }
         if (obstacles.blocked) {
             float into = velocityX * obstacles.awayX + velocityZ * obstacles.awayZ;
             if (into < 0) {
@@ -224,16 +235,18 @@ final class MovePass extends OwnCacheLines {
         }
     }
 
-    /** Moves an agent into the world's rectangle, past the obstacles near it, or past all when it goes farther than a stride. */
+    /** Moves an agent into the world's rectangle, past the obstacles and walls on its way. */
     private void place(GroundColumns agents, int i, float dx, float dz, boolean near, int kind) {
         if (dx == 0 && dz == 0) {
             return;
         }
         float x = agents.x()[i];
         float z = agents.z()[i];
-        boolean far = dx * dx + dz * dz > strideSquared;
-        if ((near || far) && kinds.rules[kind].solidObstacles()) {
-            solid.move(x, z, dx, dz, kinds.radius[kind], far ? -1 : field.cellOf(x, z));
+        float step = solid.stepMetres();
+        boolean far = dx * dx + dz * dz > step * step;
+        boolean pastObstacles = kinds.rules[kind].solidObstacles();
+        if ((near || far) && (pastObstacles || walls.count() > 0)) {
+            solid.move(x, z, dx, dz, kinds.radius[kind], pastObstacles);
             agents.x()[i] = solid.x();
             agents.z()[i] = solid.z();
             return;

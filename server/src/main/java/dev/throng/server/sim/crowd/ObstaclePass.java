@@ -3,17 +3,22 @@ package dev.throng.server.sim.crowd;
 import dev.throng.server.sim.parallel.OwnCacheLines;
 import dev.throng.server.sim.space.ObstacleField;
 import dev.throng.server.sim.space.SeededRandom;
+import dev.throng.server.sim.space.WallField;
 
 /**
- * What the obstacles near one agent do to it: a correction, averaged over those that it overlaps, and a steering, summed
- * over those whose influence it is in. Holds the result of the last agent; one instance a part.
+ * What the obstacles and walls near one agent do to it: a correction, averaged over those that it overlaps, and a steering,
+ * summed over the obstacles whose influence it is in. Holds the result of the last agent; one instance a part.
  */
 final class ObstaclePass extends OwnCacheLines {
     private static final float NO_DIRECTION_METRES = 0.0001f;
     /** Below this sine of the angle between wish and centre, the side is drawn by the two ids. */
     private static final float STRAIGHT_SINE = 0.02f;
 
+    /** Walls of one agent's that its wish must not point into; in a corner there are two. */
+    static final int MAX_WALL_CONTACTS = 4;
+
     private final ObstacleField field;
+    private final WallField walls;
 
     float correctionX;
     float correctionZ;
@@ -27,12 +32,36 @@ final class ObstaclePass extends OwnCacheLines {
     float sideX;
     float sideZ;
     private float deepest;
+    private int overlaps;
 
-    ObstaclePass(ObstacleField field) {
+    /** How many walls the agent touches, and unit vectors towards them. */
+    int wallContacts;
+
+    final float[] wallX = new float[MAX_WALL_CONTACTS];
+    final float[] wallZ = new float[MAX_WALL_CONTACTS];
+
+    ObstaclePass(ObstacleField field, WallField walls) {
         this.field = field;
+        this.walls = walls;
+    }
+
+    /** Whether anything stands near enough to a place to be asked about. */
+    boolean near(float x, float z) {
+        int cell = field.cellOf(x, z);
+        return field.first(cell) < field.end(cell) || nearWall(x, z);
+    }
+
+    private boolean nearWall(float x, float z) {
+        if (walls.count() == 0) {
+            return false;
+        }
+        int cell = walls.cellOf(x, z);
+        return walls.first(cell) < walls.end(cell);
     }
 
     void clear() {
+        overlaps = 0;
+        wallContacts = 0;
         correctionX = 0;
         correctionZ = 0;
         steeringX = 0;
@@ -41,14 +70,71 @@ final class ObstaclePass extends OwnCacheLines {
     }
 
     /**
-     * Looks at the obstacles of a cell.
+     * Looks at what stands near a place.
      *
      * @param toX unit vector of the agent's wish, zero when it has none; then nothing steers it
      */
-    void run(int cell, int agentId, float x, float z, float radius, float toX, float toZ, CrowdRules rules) {
+    void run(int agentId, float x, float z, float radius, float toX, float toZ, CrowdRules rules) {
         clear();
+        obstacles(agentId, x, z, radius, toX, toZ, rules);
+        if (walls.count() > 0) {
+            walls(x, z, radius);
+        }
+        if (overlaps > 0) {
+            correctionX /= overlaps;
+            correctionZ /= overlaps;
+        }
+    }
+
+    /** The same for obstacles alone, which steer; the correction is left out. */
+    void steer(int agentId, float x, float z, float radius, float toX, float toZ, CrowdRules rules) {
+        clear();
+        obstacles(agentId, x, z, radius, toX, toZ, rules);
+    }
+
+    private void walls(float x, float z, float radius) {
+        int cell = walls.cellOf(x, z);
+        double touch = (double) radius * CrowdRules.CONTACT_FACTOR;
+        int end = walls.end(cell);
+        for (int entry = walls.first(cell); entry < end; entry++) {
+            int s = walls.segment(entry);
+            double ux = (double) walls.bx(s) - walls.ax(s);
+            double uz = (double) walls.bz(s) - walls.az(s);
+            double px = (double) x - walls.ax(s);
+            double pz = (double) z - walls.az(s);
+            double along = Math.max(0, Math.min(1, (px * ux + pz * uz) / (ux * ux + uz * uz)));
+            double nx = px - ux * along;
+            double nz = pz - uz * along;
+            double squared = nx * nx + nz * nz;
+            if (squared >= touch * touch) {
+                continue;
+            }
+            double d = Math.sqrt(squared);
+            if (d < NO_DIRECTION_METRES) {
+                // The centre is on the line: to its left, so that it comes off it at all.
+                double length = Math.sqrt(ux * ux + uz * uz);
+                nx = -uz / length;
+                nz = ux / length;
+            } else {
+                nx /= d;
+                nz /= d;
+            }
+            if (d < radius) {
+                correctionX += (float) (nx * (radius - d));
+                correctionZ += (float) (nz * (radius - d));
+                overlaps++;
+            }
+            if (wallContacts < MAX_WALL_CONTACTS) {
+                wallX[wallContacts] = (float) -nx;
+                wallZ[wallContacts] = (float) -nz;
+                wallContacts++;
+            }
+        }
+    }
+
+    private void obstacles(int agentId, float x, float z, float radius, float toX, float toZ, CrowdRules rules) {
         deepest = Float.POSITIVE_INFINITY;
-        int overlaps = 0;
+        int cell = field.cellOf(x, z);
         int end = field.end(cell);
         boolean wishes = toX != 0 || toZ != 0;
         for (int entry = field.first(cell); entry < end; entry++) {
@@ -79,10 +165,6 @@ final class ObstaclePass extends OwnCacheLines {
             if (d < field.influenceRadius(o) || touching) {
                 steer(o, agentId, dx / d, dz / d, d, toX, toZ, rules.sideStep(), touching);
             }
-        }
-        if (overlaps > 0) {
-            correctionX /= overlaps;
-            correctionZ /= overlaps;
         }
     }
 

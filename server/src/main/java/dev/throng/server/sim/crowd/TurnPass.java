@@ -4,6 +4,7 @@ import dev.throng.server.sim.parallel.OwnCacheLines;
 import dev.throng.server.sim.space.GroundColumns;
 import dev.throng.server.sim.space.Mind;
 import dev.throng.server.sim.space.ObstacleField;
+import dev.throng.server.sim.space.WallField;
 
 /**
  * Turns agents: from what they want and the obstacles near them to the velocity that they can have, before bodies take their
@@ -11,16 +12,14 @@ import dev.throng.server.sim.space.ObstacleField;
  */
 final class TurnPass extends OwnCacheLines {
     private final GroundKinds kinds;
-    private final ObstacleField field;
     private final ObstaclePass obstacles;
 
-    TurnPass(GroundKinds kinds, ObstacleField field) {
+    TurnPass(GroundKinds kinds, ObstacleField field, WallField walls) {
         this.kinds = kinds;
-        this.field = field;
-        this.obstacles = new ObstaclePass(field);
+        this.obstacles = new ObstaclePass(field, walls);
     }
 
-    /** Turns agents {@code from} to {@code to} - 1, and marks those with obstacles near. */
+    /** Turns agents {@code from} to {@code to} - 1, and marks those with obstacles or walls near. */
     void run(GroundColumns agents, Scratch scratch, int from, int to) {
         float[] x = agents.x();
         float[] z = agents.z();
@@ -28,8 +27,7 @@ final class TurnPass extends OwnCacheLines {
         for (int i = from; i < to; i++) {
             float wishX = scratch.wishX[i];
             float wishZ = scratch.wishZ[i];
-            int cell = field.cellOf(x[i], z[i]);
-            boolean near = field.first(cell) != field.end(cell);
+            boolean near = obstacles.near(x[i], z[i]);
             scratch.tally[i] = near ? Scratch.NEAR_OBSTACLE : 0;
             float pace = (float) Math.sqrt(wishX * wishX + wishZ * wishZ);
             if (!(pace > 0)) {
@@ -40,15 +38,8 @@ final class TurnPass extends OwnCacheLines {
             int kind = Mind.kind(mind[i]);
             float wanted = pace;
             if (near) {
-                obstacles.run(
-                        cell,
-                        agents.id()[i],
-                        x[i],
-                        z[i],
-                        kinds.radius[kind],
-                        wishX / pace,
-                        wishZ / pace,
-                        kinds.rules[kind]);
+                obstacles.steer(
+                        agents.id()[i], x[i], z[i], kinds.radius[kind], wishX / pace, wishZ / pace, kinds.rules[kind]);
                 obstacles.cap(kinds.steeringCap[kind]);
                 wishX += obstacles.steeringX * pace;
                 wishZ += obstacles.steeringZ * pace;

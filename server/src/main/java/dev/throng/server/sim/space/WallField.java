@@ -1,0 +1,264 @@
+package dev.throng.server.sim.space;
+
+/**
+ * The walls' segments, and for each cell of a grid those that a body with its centre in the cell may have to do with while
+ * it goes {@link #stepMetres}. Built when walls change; confined to the tick thread then, read from any.
+ */
+public final class WallField {
+    private static final int MAX_CELLS = 1 << 20;
+    /** Longer ways are gone in steps, so that a fast body does not spread every segment over the whole grid. */
+    private static final float LONGEST_STEP_METRES = 1f;
+
+    private static final float SLACK_METRES = 0.02f;
+
+    private final float minX;
+    private final float minZ;
+    private final float maxX;
+    private final float maxZ;
+    private final float reachMetres;
+    private final float stepMetres;
+
+    private int count;
+    private float[] ax = new float[0];
+    private float[] az = new float[0];
+    private float[] bx = new float[0];
+    private float[] bz = new float[0];
+
+    private float side = 1;
+    private float cellsPerMetre = 1;
+    private int columns = 1;
+    private int rows = 1;
+    private int[] start = new int[2];
+    private int[] entry = new int[0];
+
+    /**
+     * @param touchMetres how far from a segment a body's centre may be that touches it
+     * @param strideMetres how far an agent goes in a tick, unless it is pushed very hard
+     */
+    public WallField(
+            float minX,
+            float minZ,
+            float maxX,
+            float maxZ,
+            float touchMetres,
+            float maxAgentRadius,
+            float strideMetres) {
+        this.minX = minX;
+        this.minZ = minZ;
+        this.maxX = maxX;
+        this.maxZ = maxZ;
+        stepMetres = Math.min(strideMetres, Math.max(LONGEST_STEP_METRES, 2 * maxAgentRadius));
+        reachMetres = touchMetres + stepMetres + SLACK_METRES;
+    }
+
+    /** Starts to take in segments anew. */
+    public void clear(int capacity) {
+        count = 0;
+        if (ax.length < capacity) {
+            ax = new float[capacity];
+            az = new float[capacity];
+            bx = new float[capacity];
+            bz = new float[capacity];
+        }
+    }
+
+    /** Adds a segment that is longer than nothing. */
+    public void add(float fromX, float fromZ, float toX, float toZ) {
+        ax[count] = fromX;
+        az[count] = fromZ;
+        bx[count] = toX;
+        bz[count] = toZ;
+        count++;
+    }
+
+    /** Fills the cells with what was added. */
+    public void build() {
+        if (count == 0) {
+            columns = 1;
+            rows = 1;
+            start = new int[2];
+            entry = new int[0];
+            return;
+        }
+        side = Math.max(1, reachMetres);
+        while (cells(maxX - minX) * cells(maxZ - minZ) > MAX_CELLS) {
+            side *= 1.1f;
+        }
+        cellsPerMetre = 1 / side;
+        columns = (int) cells(maxX - minX);
+        rows = (int) cells(maxZ - minZ);
+        start = new int[columns * rows + 1];
+        for (int s = 0; s < count; s++) {
+            visit(s, true);
+        }
+        for (int at = 0; at < columns * rows; at++) {
+            start[at + 1] += start[at];
+        }
+        entry = new int[start[columns * rows]];
+        for (int s = count - 1; s >= 0; s--) {
+            visit(s, false);
+        }
+    }
+
+    private long cells(float metres) {
+        return (long) (metres / side) + 1;
+    }
+
+    /** Counts the segment in, or enters it from each cell's end on, every cell within its reach. */
+    private void visit(int s, boolean counting) {
+        int lastRow = rowOf(Math.max(az[s], bz[s]) + reachMetres);
+        for (int row = rowOf(Math.min(az[s], bz[s]) - reachMetres); row <= lastRow; row++) {
+            double low = minZ + (double) row * side - reachMetres;
+            double high = low + side + 2 * reachMetres;
+            double from = 0;
+            double to = 1;
+            double dz = (double) bz[s] - az[s];
+            if (dz != 0) {
+                double atLow = (low - az[s]) / dz;
+                double atHigh = (high - az[s]) / dz;
+                from = Math.max(0, Math.min(atLow, atHigh));
+                to = Math.min(1, Math.max(atLow, atHigh));
+            }
+            double dx = (double) bx[s] - ax[s];
+            double first = ax[s] + dx * Math.min(from, to);
+            double last = ax[s] + dx * Math.max(from, to);
+            int lastColumn = columnOf((float) (Math.max(first, last) + reachMetres));
+            for (int column = columnOf((float) (Math.min(first, last) - reachMetres)); column <= lastColumn; column++) {
+                int at = row * columns + column;
+                if (counting) {
+                    start[at]++;
+                } else {
+                    entry[--start[at]] = s;
+                }
+            }
+        }
+    }
+
+    private int columnOf(float atX) {
+        return Math.max(0, Math.min(columns - 1, (int) ((atX - minX) * cellsPerMetre)));
+    }
+
+    private int rowOf(float atZ) {
+        return Math.max(0, Math.min(rows - 1, (int) ((atZ - minZ) * cellsPerMetre)));
+    }
+
+    /** The cell of a point; its segments are entries {@link #first} to {@link #end} - 1, in ascending order. */
+    public int cellOf(float atX, float atZ) {
+        return rowOf(atZ) * columns + columnOf(atX);
+    }
+
+    public int first(int cell) {
+        return start[cell];
+    }
+
+    public int end(int cell) {
+        return start[cell + 1];
+    }
+
+    /** Number of the segment that an entry names. */
+    public int segment(int anEntry) {
+        return entry[anEntry];
+    }
+
+    /** How far a body may go before its cell must be looked up anew. */
+    public float stepMetres() {
+        return stepMetres;
+    }
+
+    public int count() {
+        return count;
+    }
+
+    public float ax(int s) {
+        return ax[s];
+    }
+
+    public float az(int s) {
+        return az[s];
+    }
+
+    public float bx(int s) {
+        return bx[s];
+    }
+
+    public float bz(int s) {
+        return bz[s];
+    }
+
+    /** Whether a point may go straight from one place to the other without meeting a wall's line. */
+    public boolean clear(float fromX, float fromZ, float toX, float toZ) {
+        if (count == 0) {
+            return true;
+        }
+        double dx = (double) toX - fromX;
+        double dz = (double) toZ - fromZ;
+        int steps = Math.max(1, (int) Math.ceil(Math.sqrt(dx * dx + dz * dz) / stepMetres));
+        float x = fromX;
+        float z = fromZ;
+        for (int step = 1; step <= steps; step++) {
+            double share = (double) step / steps;
+            float nextX = step == steps ? toX : (float) (fromX + dx * share);
+            float nextZ = step == steps ? toZ : (float) (fromZ + dz * share);
+            int cell = cellOf(x, z);
+            for (int at = start[cell]; at < start[cell + 1]; at++) {
+                if (meets(entry[at], x, z, nextX, nextZ)) {
+                    return false;
+                }
+            }
+            x = nextX;
+            z = nextZ;
+        }
+        return true;
+    }
+
+    /** Whether the way from one place to the other and the segment have a point in common; ends on it count. */
+    public boolean meets(int s, float fromX, float fromZ, float toX, float toZ) {
+        double ux = (double) bx[s] - ax[s];
+        double uz = (double) bz[s] - az[s];
+        double vx = (double) toX - fromX;
+        double vz = (double) toZ - fromZ;
+        double fromSide = ux * ((double) fromZ - az[s]) - uz * ((double) fromX - ax[s]);
+        double toSide = ux * ((double) toZ - az[s]) - uz * ((double) toX - ax[s]);
+        if ((fromSide > 0 && toSide > 0) || (fromSide < 0 && toSide < 0)) {
+            return false;
+        }
+        if (fromSide == 0 && toSide == 0) {
+            return overlapsAlong(s, fromX, fromZ, toX, toZ);
+        }
+        double aSide = vx * ((double) az[s] - fromZ) - vz * ((double) ax[s] - fromX);
+        double bSide = vx * ((double) bz[s] - fromZ) - vz * ((double) bx[s] - fromX);
+        return !((aSide > 0 && bSide > 0) || (aSide < 0 && bSide < 0));
+    }
+
+    /** For a way on the segment's own line. */
+    private boolean overlapsAlong(int s, float fromX, float fromZ, float toX, float toZ) {
+        return Math.max(Math.min(fromX, toX), Math.min(ax[s], bx[s]))
+                        <= Math.min(Math.max(fromX, toX), Math.max(ax[s], bx[s]))
+                && Math.max(Math.min(fromZ, toZ), Math.min(az[s], bz[s]))
+                        <= Math.min(Math.max(fromZ, toZ), Math.max(az[s], bz[s]));
+    }
+
+    /** Square of the distance from a point to the segment, metres squared; finite for any finite point. */
+    public double squaredDistance(int s, float atX, float atZ) {
+        double ux = (double) bx[s] - ax[s];
+        double uz = (double) bz[s] - az[s];
+        double px = (double) atX - ax[s];
+        double pz = (double) atZ - az[s];
+        double share = Math.max(0, Math.min(1, (px * ux + pz * uz) / (ux * ux + uz * uz)));
+        double dx = px - ux * share;
+        double dz = pz - uz * share;
+        return dx * dx + dz * dz;
+    }
+
+    /** Whether a disc there overlaps no segment. */
+    public boolean free(float atX, float atZ, float radius) {
+        int cell = cellOf(atX, atZ);
+        double squared = (double) radius * radius;
+        for (int at = start[cell]; at < start[cell + 1]; at++) {
+            if (squaredDistance(entry[at], atX, atZ) < squared) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
