@@ -78,9 +78,9 @@ public final class AgentRowsCodec {
             int vy = air ? ColumnsCodec.readWithin(in, ColumnsCodec.MAX_VELOCITY) : 0;
             int ageAndCell = in.readVarint();
             int lastCell = ageAndCell >>> 7;
-            if (lastCell >= ResidualCells.count(air)) {
+            if (lastCell >= 2 * ResidualCells.count(air)) {
                 throw new MalformedBytesException(
-                        "expected a cell below " + ResidualCells.count(air) + ", got " + lastCell);
+                        "expected a cell below " + 2 * ResidualCells.count(air) + ", got " + lastCell);
             }
             list.append(id, kind, kindAndState & (STATES - 1), x, z, y, vx, vz, vy, ageAndCell & (AGES - 1), lastCell);
         }

@@ -23,6 +23,12 @@ public record ModelParameters(
     /** Largest error bound, metres. */
     public static final float MAX_ERROR_BOUND_METRES = 8f;
 
+    /** An agent not corrected for more ticks than this is settled, and its next correction takes the fine step. */
+    public static final int SETTLED_AGE = 3;
+
+    private static final int FINE_STEP_NUMERATOR = 27;
+    private static final int FINE_STEP_SHIFT = 5;
+
     private static final float WIDE_STEP_MAX_ERROR_METRES = 0.1f;
     private static final int MAX_UNITS_PER_METRE = 1 << 16;
 
@@ -71,6 +77,20 @@ public record ModelParameters(
     /** Side of a residual's cell in a layer, in units. */
     public int stepUnits(boolean air) {
         return air ? airStepUnits : groundStepUnits;
+    }
+
+    /**
+     * Side of a residual's cell for settled agents, in units: 27/32 of the other. One that is pushed about is corrected again
+     * soon whatever the step, and a coarse cell takes fewer bits; one that walks by itself is left nearer the truth, which
+     * lasts longer.
+     */
+    public int fineStepUnits(boolean air) {
+        return Math.max(1, (stepUnits(air) * FINE_STEP_NUMERATOR) >> FINE_STEP_SHIFT);
+    }
+
+    /** True if an agent of this age is corrected in fine steps. */
+    public static boolean isSettled(int age) {
+        return age > SETTLED_AGE;
     }
 
     /** The error bound in units. */

@@ -11,7 +11,8 @@ package dev.throng.protocol.snapshot;
  * steps are as coarse as the bound allows.
  *
  * <p>Cells are numbered with x fastest, then z, then y, from -1 to 1 on each axis, from 1 on and without the centre.
- * Number 0 stands for a residual from farther out, or none: nothing is known of the error after it.
+ * Number 0 stands for a residual from farther out, or none: nothing is known of the error after it. What a model keeps of a
+ * correction is its cell's number, plus {@link #count} where it came in the fine steps of settled agents.
  */
 public final class ResidualCells {
     /** Stands for no inner cell. */
@@ -25,6 +26,7 @@ public final class ResidualCells {
     private static final int ROOT_OF_THIRD = 148;
 
     private final int stepUnits;
+    private final int fineStepUnits;
     private final int cells;
     private final int[] expected;
     private final int[] remaining;
@@ -32,9 +34,10 @@ public final class ResidualCells {
     /** The cells of a layer. */
     public ResidualCells(ModelParameters parameters, boolean air) {
         stepUnits = parameters.stepUnits(air);
-        cells = air ? AIR_CELLS : GROUND_CELLS;
+        fineStepUnits = parameters.fineStepUnits(air);
+        cells = count(air);
         expected = new int[3 * cells];
-        remaining = new int[3 * cells];
+        remaining = new int[6 * cells];
         int reach = (int) Math.floor(parameters.errorBoundUnits());
         int[] byAxes = {0, reach, reach * ROOT_OF_HALF / 256, reach * ROOT_OF_THIRD / 256};
         for (int number = 1; number < cells; number++) {
@@ -43,6 +46,7 @@ public final class ResidualCells {
             for (int axis = 0; axis < 3; axis++) {
                 expected[3 * number + axis] = offset[axis] * byAxes[axes];
                 remaining[3 * number + axis] = offset[axis] * (byAxes[axes] - stepUnits);
+                remaining[3 * (cells + number) + axis] = offset[axis] * (byAxes[axes] - fineStepUnits);
             }
         }
     }
@@ -62,28 +66,33 @@ public final class ResidualCells {
         return cell == centre ? NONE : cell < centre ? cell + 1 : cell;
     }
 
-    /** Offset of a cell on the x axis, -1 to 1. */
+    /** Offset of a cell, 1 and up, on the x axis, -1 to 1. */
     public static int offsetX(int number, boolean air) {
         return place(number, air) % 3 - 1;
     }
 
-    /** Offset of a cell on the z axis, -1 to 1. */
+    /** Offset of a cell, 1 and up, on the z axis, -1 to 1. */
     public static int offsetZ(int number, boolean air) {
         return place(number, air) / 3 % 3 - 1;
     }
 
-    /** Offset of a cell on the y axis, -1 to 1; 0 on the ground. */
+    /** Offset of a cell, 1 and up, on the y axis, -1 to 1; 0 on the ground. */
     public static int offsetY(int number, boolean air) {
         return air ? place(number, true) / 9 - 1 : 0;
+    }
+
+    /** What a model keeps of a correction of an agent of this age by the cell of this number. */
+    static int kept(int number, int age, boolean air) {
+        return number != NONE && ModelParameters.isSettled(age) ? count(air) + number : number;
     }
 
     private static int place(int number, boolean air) {
         return number <= count(air) / 2 ? number - 1 : number;
     }
 
-    /** Side of a cell in units. */
-    int stepUnits() {
-        return stepUnits;
+    /** Side of a cell in units, for a correction of an agent of this age. */
+    int stepUnits(int age) {
+        return ModelParameters.isSettled(age) ? fineStepUnits : stepUnits;
     }
 
     /**
@@ -92,12 +101,12 @@ public final class ResidualCells {
      * agent at rest comes to rest in the model.
      *
      * @param axis 0 for x, 1 for z, 2 for y
-     * @param last number of the last correction's cell
+     * @param last what the model kept of the last correction
      * @param number number of this correction's cell, or {@link #NONE}
-     * @param offset this correction's offset on the axis, in cells, not 0
+     * @param residual this correction's residual on the axis in units, not 0
      */
-    int travelled(int axis, int last, int number, int offset) {
-        int now = number == NONE ? offset * stepUnits : expected[3 * number + axis];
+    int travelled(int axis, int last, int number, int residual) {
+        int now = number == NONE ? residual : expected[3 * number + axis];
         int before = remaining[3 * last + axis];
         boolean turned = before != 0 && before > 0 == now > 0;
         return turned ? (now - before) / 2 : now - before;

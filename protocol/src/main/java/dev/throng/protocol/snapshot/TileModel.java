@@ -42,7 +42,7 @@ public final class TileModel {
     private int[] velocityYs;
     /** Ticks since the last correction, 0 to {@link #MAX_AGE}. */
     private byte[] ages = new byte[INITIAL_CAPACITY];
-    /** Number of the cell of the last correction, see {@link ResidualCells}. */
+    /** What is kept of the last correction's cell, see {@link ResidualCells}. */
     private byte[] lastCells = new byte[INITIAL_CAPACITY];
     /** 0 to 7. */
     private byte[] states = new byte[INITIAL_CAPACITY];
@@ -100,7 +100,10 @@ public final class TileModel {
         return ages[i];
     }
 
-    /** Number of the last correction's cell, {@link ResidualCells#NONE} when it came from farther out or never. */
+    /**
+     * Number of the last correction's cell, plus {@link ResidualCells#count} where it came in fine steps;
+     * {@link ResidualCells#NONE} when it came from farther out or never.
+     */
     public int lastCell(int i) {
         return lastCells[i];
     }
@@ -151,22 +154,23 @@ public final class TileModel {
     public void correct(int i, ResidualCells cells, int cellX, int cellZ, int cellY) {
         int number = ResidualCells.number(air, cellX, cellZ, cellY);
         int last = lastCells[i];
-        int interval = 4 * Math.max(2, ages[i]);
-        int step = cells.stepUnits();
+        int age = ages[i];
+        int interval = 4 * Math.max(2, age);
+        int step = cells.stepUnits(age);
         if (cellX != 0) {
             xs[i] += cellX * step;
-            velocityXs[i] += share(cells.travelled(0, last, number, cellX), interval);
+            velocityXs[i] += share(cells.travelled(0, last, number, cellX * step), interval);
         }
         if (cellZ != 0) {
             zs[i] += cellZ * step;
-            velocityZs[i] += share(cells.travelled(1, last, number, cellZ), interval);
+            velocityZs[i] += share(cells.travelled(1, last, number, cellZ * step), interval);
         }
         if (air && cellY != 0) {
             ys[i] += cellY * step;
-            velocityYs[i] += share(cells.travelled(2, last, number, cellY), interval);
+            velocityYs[i] += share(cells.travelled(2, last, number, cellY * step), interval);
         }
         ages[i] = 0;
-        lastCells[i] = (byte) number;
+        lastCells[i] = (byte) ResidualCells.kept(number, age, air);
     }
 
     private static int share(int travelled, int interval) {
@@ -175,7 +179,7 @@ public final class TileModel {
 
     /** Takes a residual of whole cells, and a new velocity in place of the old one. The age starts again. */
     public void restart(int i, ResidualCells cells, int cellX, int cellZ, int cellY, int vx, int vz, int vy) {
-        int step = cells.stepUnits();
+        int step = cells.stepUnits(ages[i]);
         xs[i] += cellX * step;
         zs[i] += cellZ * step;
         velocityXs[i] = vx;

@@ -20,6 +20,8 @@ class TileModelTest {
         for (float bound = 0.005f; bound <= 8; bound *= 1.1f) {
             ModelParameters parameters = ModelParameters.forErrorBound(bound);
             assertThat(parameters.groundStepUnits() * Math.sqrt(2) / 2).isLessThan(parameters.errorBoundUnits());
+            assertThat(parameters.fineStepUnits(false)).isBetween(1, parameters.groundStepUnits());
+            assertThat(parameters.fineStepUnits(true)).isBetween(1, parameters.airStepUnits());
             assertThat(parameters.airStepUnits() * Math.sqrt(3) / 2).isLessThan(parameters.errorBoundUnits());
         }
     }
@@ -43,23 +45,24 @@ class TileModelTest {
         TileModel model = new TileModel(false);
         model.append(1, 0, 0, 1000, 2000, 0, 10, 0, 0, 5, 0);
 
-        // The error came from 0 to 25: 3 * 25 / (4 * 5) = 3.75.
+        // The error came from 0 to 25: 3 * 25 / (4 * 5) = 3.75. At an age above 3 the step is the fine one.
         model.correct(0, GROUND, 1, 0, 0);
-        assertThat(model.x(0)).isEqualTo(1036);
+        assertThat(model.x(0)).isEqualTo(1030);
         assertThat(model.velocityX(0)).isEqualTo(14);
         assertThat(model.velocityZ(0)).isZero();
         assertThat(model.age(0)).isZero();
-        assertThat(model.lastCell(0)).isEqualTo(5);
+        assertThat(model.lastCell(0)).isEqualTo(9 + 5);
 
-        // On one side, from 25 - 36 = -11 to 17, with two axes: 3 * (17 + 11) / (4 * 2) = 10.5, away from 0.
+        // On one side, from 25 - 30 = -5 to 17, with two axes: 3 * (17 + 5) / (4 * 2) = 8.25.
         model.advance();
         model.correct(0, GROUND, 1, -1, 0);
-        assertThat(model.velocityX(0)).isEqualTo(25);
+        assertThat(model.lastCell(0)).isEqualTo(3);
+        assertThat(model.velocityX(0)).isEqualTo(22);
         assertThat(model.velocityZ(0)).isEqualTo(-6);
 
         // Back, from 17 - 36 = -19 to -25, half of it: 3 * -3 / 8.
         model.correct(0, GROUND, -1, 0, 0);
-        assertThat(model.velocityX(0)).isEqualTo(24);
+        assertThat(model.velocityX(0)).isEqualTo(21);
     }
 
     @Test
@@ -81,8 +84,8 @@ class TileModelTest {
 
         model.restart(0, GROUND, 100, -100, 0, 7, -8, 0);
 
-        assertThat(model.x(0)).isEqualTo(3600);
-        assertThat(model.z(0)).isEqualTo(-3600);
+        assertThat(model.x(0)).isEqualTo(3000);
+        assertThat(model.z(0)).isEqualTo(-3000);
         assertThat(model.velocityX(0)).isEqualTo(7);
         assertThat(model.velocityZ(0)).isEqualTo(-8);
         assertThat(model.age(0)).isZero();

@@ -60,8 +60,9 @@ final class UpdateFinder {
     /** Fills an update with the corrections, state changes and leavers of a stream. */
     void find(TileModel model, TileUpdate update) {
         update.clear();
-        int step = parameters.stepUnits(model.air());
         boolean air = model.air();
+        int coarseStep = parameters.stepUnits(air);
+        int fineStep = parameters.fineStepUnits(air);
         for (int i = 0; i < model.size(); i++) {
             int index = source.indexOf(model.id(i));
             if (index < 0) {
@@ -72,6 +73,7 @@ final class UpdateFinder {
             double dz = (source.z(index) - originZ) * unitsPerMetre - model.z(i);
             double dy = air ? source.y(index) * unitsPerMetre - model.y(i) : 0;
             if (dx * dx + dz * dz + dy * dy > boundSquared) {
+                int step = ModelParameters.isSettled(model.age(i)) ? fineStep : coarseStep;
                 int cellX = (int) Math.rint(dx / step);
                 int cellZ = (int) Math.rint(dz / step);
                 int cellY = air ? (int) Math.rint(dy / step) : 0;
