@@ -82,9 +82,9 @@ final class BotsCommand implements Callable<Integer> {
             names = "--encoding",
             paramLabel = "E",
             converter = Options.EncodingConverter.class,
-            defaultValue = "columns",
+            defaultValue = "packed",
             description = "columns or packed (default: ${DEFAULT-VALUE}).")
-    private Encoding encoding = Encoding.COLUMNS;
+    private Encoding encoding = Encoding.PACKED;
 
     @Option(
             names = "--token",

@@ -16,7 +16,7 @@ public final class ThrongClientBuilder {
     private final int port;
     private String name = "client";
     private String token = "";
-    private List<Encoding> encodings = List.of(Encoding.COLUMNS);
+    private List<Encoding> encodings = List.of(Encoding.PACKED, Encoding.COLUMNS);
     private @Nullable View view;
     private ThrongClient.Listener listener = new ThrongClient.Listener() {};
     private ReconnectPolicy reconnect = ReconnectPolicy.defaults();
@@ -45,7 +45,7 @@ public final class ThrongClientBuilder {
         return this;
     }
 
-    /** What the listener can decode, best first; default COLUMNS. */
+    /** What the listener can decode, best first; default PACKED, then COLUMNS. */
     public ThrongClientBuilder encodings(List<Encoding> value) {
         encodings = List.copyOf(value);
         return this;

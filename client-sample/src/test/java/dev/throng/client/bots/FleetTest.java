@@ -95,7 +95,7 @@ class FleetTest {
     }
 
     private static FleetOptions options(String host, int port, int clients, String token) {
-        return new FleetOptions(
-                host, port, clients, 3, 100, 20, 40, 30, List.of(Encoding.COLUMNS), token, "bot-", 1, 1, 0, 0);
+        Encoding encoding = token.isEmpty() ? Encoding.COLUMNS : Encoding.PACKED;
+        return new FleetOptions(host, port, clients, 3, 100, 20, 40, 30, List.of(encoding), token, "bot-", 1, 1, 0, 0);
     }
 }

@@ -30,6 +30,7 @@ public final class SnapshotFields {
 
     public static final int AGENTS = 2;
     public static final int HASH = 3;
+    public static final int PACKED_AGENTS = 4;
 
     private static final int WIRE_VARINT = 0;
     private static final int WIRE_BYTES = 2;

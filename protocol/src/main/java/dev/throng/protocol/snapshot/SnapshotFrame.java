@@ -55,6 +55,11 @@ final class SnapshotFrame {
                 default -> readColumnOrSkip(tag);
             }
         }
+        for (int field = SnapshotFields.CORRECTION_STREAMS; packed() && field <= SnapshotFields.LEAVERS; field++) {
+            if (columnLengths[field] > 0) {
+                throw new MalformedBytesException("expected updates in one encoding, got columns beside blocks");
+            }
+        }
     }
 
     private int readTimeScale() throws MalformedBytesException {
@@ -68,9 +73,9 @@ final class SnapshotFrame {
 
     private void readColumnOrSkip(int tag) throws MalformedBytesException {
         int field = tag >>> 3;
-        if (field < SnapshotFields.CORRECTION_STREAMS || field > SnapshotFields.HASHES || tag != bytesTag(field)) {
-            if (field == 0 || field == SnapshotFields.PACKED) {
-                throw new MalformedBytesException("expected a field of the encoding COLUMNS, got " + field);
+        if (!isColumn(field) || tag != bytesTag(field)) {
+            if (field == 0) {
+                throw new MalformedBytesException("expected a field, got number 0");
             }
             in.skipField(tag);
             return;
@@ -82,6 +87,11 @@ final class SnapshotFrame {
         columnStarts[field] = in.position();
         columnLengths[field] = length;
         in.skip(length);
+    }
+
+    private static boolean isColumn(int field) {
+        return (field >= SnapshotFields.CORRECTION_STREAMS && field <= SnapshotFields.HASHES)
+                || field == SnapshotFields.PACKED;
     }
 
     private int[] addRange(int[] ranges, int n) throws MalformedBytesException {
@@ -142,6 +152,11 @@ final class SnapshotFrame {
 
     int columnLength(int field) {
         return columnLengths[field];
+    }
+
+    /** True if updates come in the encoding PACKED. */
+    boolean packed() {
+        return columnLengths[SnapshotFields.PACKED] > 0;
     }
 
     int entering() {

@@ -12,6 +12,7 @@ public final class StreamAgentsFrame {
     private int agentsStart;
     private int agentsLength;
     private int hash;
+    private boolean packed;
 
     /**
      * Appends one element of a repeated {@code StreamAgents} field: tag, length and the message with agents
@@ -32,6 +33,30 @@ public final class StreamAgentsFrame {
         int tile = StreamKeys.tile(key);
         rows.clear();
         AgentRowsCodec.write(model, from, to, geometry.minX(tile), geometry.minZ(tile), rows);
+        writeRows(field, SnapshotFields.AGENTS, key, model, withHash, out);
+    }
+
+    /** The same in the encoding PACKED. */
+    public void writePacked(
+            int field,
+            int key,
+            TileModel model,
+            int from,
+            int to,
+            TileGeometry geometry,
+            boolean withHash,
+            ByteWriter out,
+            PackedEncoder encoder) {
+        rows.clear();
+        if (from < to) {
+            encoder.begin();
+            encoder.writeRows(model, from, to, StreamKeys.tile(key), geometry);
+            encoder.finish(rows);
+        }
+        writeRows(field, SnapshotFields.PACKED_AGENTS, key, model, withHash, out);
+    }
+
+    private void writeRows(int field, int rowsField, int key, TileModel model, boolean withHash, ByteWriter out) {
         int streamBytes = key == 0 ? 0 : 1 + ByteWriter.varintBytes(key);
         int agentsBytes = rows.size() == 0 ? 0 : 1 + ByteWriter.varintBytes(rows.size()) + rows.size();
         out.writeVarint(SnapshotFields.bytesTag(field));
@@ -41,7 +66,7 @@ public final class StreamAgentsFrame {
             out.writeVarint(key);
         }
         if (agentsBytes > 0) {
-            out.writeVarint(SnapshotFields.bytesTag(SnapshotFields.AGENTS));
+            out.writeVarint(SnapshotFields.bytesTag(rowsField));
             out.writeVarint(rows.size());
             out.writeBytes(rows.array(), 0, rows.size());
         }
@@ -56,14 +81,16 @@ public final class StreamAgentsFrame {
         agentsStart = 0;
         agentsLength = 0;
         hash = 0;
+        packed = false;
         in.reset(bytes, offset, length);
         while (in.hasRemaining()) {
             int tag = in.readVarint();
             switch (tag) {
                 case SnapshotFields.STREAM << 3 -> stream = in.readVarint();
-                case SnapshotFields.AGENTS << 3 | 2 -> {
+                case SnapshotFields.AGENTS << 3 | 2, SnapshotFields.PACKED_AGENTS << 3 | 2 -> {
                     agentsLength = in.readLength();
                     agentsStart = in.position();
+                    packed = agentsLength > 0 && tag >>> 3 == SnapshotFields.PACKED_AGENTS;
                     in.skip(agentsLength);
                 }
                 case SnapshotFields.HASH << 3 | 5 -> hash = in.readFixed32();
@@ -78,6 +105,11 @@ public final class StreamAgentsFrame {
 
     int stream() {
         return stream;
+    }
+
+    /** True if the agents are a block of the encoding PACKED. */
+    boolean packed() {
+        return packed;
     }
 
     int agentsStart() {

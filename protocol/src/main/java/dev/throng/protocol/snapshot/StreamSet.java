@@ -40,6 +40,12 @@ final class StreamSet {
         return n >= 0 ? n : -1;
     }
 
+    /** Position of the first key that is not below the given one. */
+    int lowerBound(int key) {
+        int n = Arrays.binarySearch(keys, 0, size, key);
+        return n >= 0 ? n : -n - 1;
+    }
+
     /** Position of a key, which is added with an empty model if it is not there. */
     int findOrAdd(int key) {
         int found = Arrays.binarySearch(keys, 0, size, key);

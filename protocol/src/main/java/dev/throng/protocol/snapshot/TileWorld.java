@@ -10,9 +10,11 @@ import org.jspecify.annotations.Nullable;
  * to one thread.
  *
  * <p>A snapshot that cannot be applied leaves nothing behind: all streams are forgotten, and the next snapshot must be a
- * reset. Memory grows with the agents held, each of which came in at least seven bytes.
+ * reset. Memory grows with the agents held, each of which came in a few bytes at least.
  */
 public final class TileWorld {
+    private static final int[] NO_STREAMS = {};
+
     private final TileGeometry geometry;
     private final boolean[] flyingByKind;
     private final StreamSet streams = new StreamSet();
@@ -24,6 +26,9 @@ public final class TileWorld {
     private final TileUpdate update = new TileUpdate();
     private final Crossings groundCrossings = new Crossings(false);
     private final Crossings airCrossings = new Crossings(true);
+    private final PackedReader packedReader;
+    private final PackedDecoder packedRows = new PackedDecoder();
+    private final PackedReader.Target packedTarget = new PackedUpdates();
     private final TileModel groundList = new TileModel(false);
     private final TileModel airList = new TileModel(true);
 
@@ -47,6 +52,7 @@ public final class TileWorld {
         this.geometry = new TileGeometry(grid, parameters);
         this.flyingByKind = flyingByKind.clone();
         this.heads = new StreamHeads.Reader(2 * grid.tiles());
+        this.packedReader = new PackedReader(geometry);
     }
 
     /** Applies the bytes of a {@code Snapshot} message. */
@@ -75,9 +81,13 @@ public final class TileWorld {
         for (int n = 0; n < streams.size(); n++) {
             streams.model(n).advance();
         }
-        readUpdates(bytes, SnapshotFields.CORRECTION_STREAMS, SnapshotFields.CORRECTIONS);
-        readUpdates(bytes, SnapshotFields.STATE_STREAMS, SnapshotFields.STATES);
-        readUpdates(bytes, SnapshotFields.LEAVER_STREAMS, SnapshotFields.LEAVERS);
+        if (frame.packed()) {
+            readPacked(bytes);
+        } else {
+            readUpdates(bytes, SnapshotFields.CORRECTION_STREAMS, SnapshotFields.CORRECTIONS);
+            readUpdates(bytes, SnapshotFields.STATE_STREAMS, SnapshotFields.STATES);
+            readUpdates(bytes, SnapshotFields.LEAVER_STREAMS, SnapshotFields.LEAVERS);
+        }
         cross(groundCrossings, false);
         cross(airCrossings, true);
         for (int n = 0; n < frame.entering(); n++) {
@@ -118,6 +128,15 @@ public final class TileWorld {
         return kept != null && geometry.isIn(tile, kept);
     }
 
+    private void readPacked(byte[] bytes) throws MalformedBytesException {
+        TileArea tiles = kept;
+        if (tiles == null) {
+            throw new MalformedBytesException("expected blocks of kept tiles alone, got some with none kept");
+        }
+        int start = frame.columnStart(SnapshotFields.PACKED);
+        packedReader.read(bytes, start, frame.columnLength(SnapshotFields.PACKED), tiles, streams, packedTarget);
+    }
+
     private void readUpdates(byte[] bytes, int headField, int valueField) throws MalformedBytesException {
         heads.reset(bytes, frame.columnStart(headField), frame.columnLength(headField));
         values.reset(bytes, frame.columnStart(valueField), frame.columnLength(valueField));
@@ -155,12 +174,16 @@ public final class TileWorld {
         if (n < 0) {
             return;
         }
+        apply(n, update);
+    }
+
+    private void apply(int n, TileUpdate changes) {
         TileModel model = streams.model(n);
-        corrected += update.corrections();
-        for (int i = 0; i < update.leavers(); i++) {
-            membership.remove(model.id(update.leaverIndex(i)), key);
+        corrected += changes.corrections();
+        for (int i = 0; i < changes.leavers(); i++) {
+            membership.remove(model.id(changes.leaverIndex(i)), streams.key(n));
         }
-        update.applyTo(model, geometry.cells(model.air()));
+        changes.applyTo(model, geometry.cells(model.air()));
     }
 
     private void cross(Crossings crossings, boolean air) {
@@ -228,6 +251,12 @@ public final class TileWorld {
         TileModel list = StreamKeys.isAir(key) ? airList : groundList;
         int tile = StreamKeys.tile(key);
         list.clear();
+        if (agentsFrame.packed()) {
+            packedRows.begin(bytes, agentsFrame.agentsStart(), agentsFrame.agentsLength());
+            packedRows.readRows(list, tile, geometry, flyingByKind);
+            packedRows.finish();
+            return list;
+        }
         values.reset(bytes, agentsFrame.agentsStart(), agentsFrame.agentsLength());
         AgentRowsCodec.read(values, list, geometry.minX(tile), geometry.minZ(tile), flyingByKind);
         return list;
@@ -254,11 +283,36 @@ public final class TileWorld {
         if (actual == expected) {
             return;
         }
-        streams.setDesynced(streams.findOrAdd(key), true);
+        markDesynced(streams.findOrAdd(key));
+        if (frame.packed()) {
+            packedReader.markBlock(key, streams, packedTarget);
+        }
+    }
+
+    private void markDesynced(int n) {
+        streams.setDesynced(n, true);
+        int key = streams.key(n);
+        for (int d = 0; d < desyncedCount; d++) {
+            if (desyncedKeys[d] == key) {
+                return;
+            }
+        }
         if (desyncedCount == desyncedKeys.length) {
             desyncedKeys = Arrays.copyOf(desyncedKeys, desyncedCount * 2);
         }
         desyncedKeys[desyncedCount++] = key;
+    }
+
+    private final class PackedUpdates implements PackedReader.Target {
+        @Override
+        public void update(int n, TileUpdate changes) {
+            apply(n, changes);
+        }
+
+        @Override
+        public void missed(int n) {
+            markDesynced(n);
+        }
     }
 
     private void forgetAll() {
@@ -311,7 +365,12 @@ public final class TileWorld {
 
     /** Keys of the streams whose hash was not the server's in the last snapshot. */
     public int[] desyncedStreams() {
-        return Arrays.copyOf(desyncedKeys, desyncedCount);
+        if (desyncedCount == 0) {
+            return NO_STREAMS;
+        }
+        return Arrays.stream(desyncedKeys, 0, desyncedCount)
+                .filter(key -> streams.find(key) >= 0 && streams.isDesynced(streams.find(key)))
+                .toArray();
     }
 
     /** The tiles held; null before the first snapshot. */

@@ -144,7 +144,7 @@ class ColumnsCodecTest {
         return random.nextInt(-reach, reach + 1);
     }
 
-    private static String describe(TileUpdate update, boolean air) {
+    static String describe(TileUpdate update, boolean air) {
         StringBuilder text = new StringBuilder();
         for (int n = 0; n < update.corrections(); n++) {
             text.append(update.correctionIndex(n)).append(':').append(update.cellX(n));

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The worked example in PROTOCOL.md. */
 class ProtocolExampleTest {
@@ -16,11 +19,16 @@ class ProtocolExampleTest {
     private static final TileGeometry GEOMETRY = new TileGeometry(GRID, PARAMETERS);
     private static final int STREAM = 2;
 
-    @Test
-    void hasTheBytesThatTheEncoderWrites() throws Exception {
+    private static TileModel model() {
         TileModel model = new TileModel(false);
         model.append(5, 0, 1, 16384 + 100, 200, 0, 20, 0, 0, 0, 0);
         model.append(9, 0, 0, 16384 + 500, 600, 0, 0, 0, 0, 0, 0);
+        return model;
+    }
+
+    @Test
+    void hasTheBytesThatTheEncoderWrites() throws Exception {
+        TileModel model = model();
         byte[] keyframe = new SnapshotBuilder(GEOMETRY, 7)
                 .reset(GRID.wholeArea())
                 .keyframe(STREAM, model)
@@ -35,12 +43,33 @@ class ProtocolExampleTest {
     }
 
     @Test
-    void isDecodedToWhatItSays() throws Exception {
+    void hasTheBytesOfTheSameInBlocks() throws Exception {
+        byte[] keyframe = new SnapshotBuilder(GEOMETRY, 7)
+                .packedRows()
+                .reset(GRID.wholeArea())
+                .keyframe(STREAM, model())
+                .build();
+        TileModel advanced = model();
+        advanced.advance();
+        TileUpdate update = new TileUpdate();
+        update.addCorrection(0, 1, 0, 0);
+        byte[] correction = new SnapshotBuilder(GEOMETRY, 8)
+                .packed(GRID.wholeArea(), Map.of(STREAM, advanced))
+                .update(STREAM, update)
+                .build();
+
+        assertThat(hex("packed-keyframe")).isEqualTo(HexFormat.of().formatHex(keyframe));
+        assertThat(hex("packed-correction")).isEqualTo(HexFormat.of().formatHex(correction));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "packed-"})
+    void isDecodedToWhatItSays(String prefix) throws Exception {
         TileWorld world = new TileWorld(GRID, PARAMETERS, new boolean[] {false});
-        byte[] keyframe = HexFormat.of().parseHex(hex("keyframe"));
+        byte[] keyframe = HexFormat.of().parseHex(hex(prefix + "keyframe"));
         world.apply(keyframe, 0, keyframe.length);
         assertThat(world.desyncedStreams()).isEmpty();
-        byte[] correction = HexFormat.of().parseHex(hex("correction"));
+        byte[] correction = HexFormat.of().parseHex(hex(prefix + "correction"));
         world.apply(correction, 0, correction.length);
 
         TileModel model = world.stream(0);

@@ -4,6 +4,7 @@ import dev.throng.protocol.bits.ByteWriter;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Puts a Snapshot message together field by field, for tests. */
 final class SnapshotBuilder {
@@ -13,6 +14,9 @@ final class SnapshotBuilder {
     private final ByteWriter messages = new ByteWriter(64);
     private final Map<Integer, Integer> hashes = new TreeMap<>();
     private boolean wide;
+    private boolean packedRows;
+    private @Nullable TileArea packedKept;
+    private Map<Integer, TileModel> packedModels = Map.of();
 
     SnapshotBuilder(TileGeometry geometry, int tick) {
         this.geometry = geometry;
@@ -42,20 +46,43 @@ final class SnapshotBuilder {
         return this;
     }
 
+    /** Writes agents in rows of the encoding PACKED. */
+    SnapshotBuilder packedRows() {
+        packedRows = true;
+        return this;
+    }
+
+    /** Writes the updates as blocks, for which it needs the models that they are for, and adds agents packed. */
+    SnapshotBuilder packed(TileArea kept, Map<Integer, TileModel> before) {
+        packedRows = true;
+        packedKept = kept;
+        packedModels = before;
+        return this;
+    }
+
     SnapshotBuilder update(int key, TileUpdate update) {
         updates.put(key, update);
         return this;
     }
 
     SnapshotBuilder entering(int key, TileModel agents) {
-        new StreamAgentsFrame()
-                .write(SnapshotFields.ENTERING, key, agents, 0, agents.size(), geometry, false, messages);
+        write(SnapshotFields.ENTERING, key, agents, false);
         return this;
     }
 
     SnapshotBuilder keyframe(int key, TileModel model) {
-        new StreamAgentsFrame().write(SnapshotFields.KEYFRAMES, key, model, 0, model.size(), geometry, true, messages);
+        write(SnapshotFields.KEYFRAMES, key, model, true);
         return this;
+    }
+
+    private void write(int field, int key, TileModel agents, boolean hash) {
+        StreamAgentsFrame frame = new StreamAgentsFrame();
+        if (!packedRows) {
+            frame.write(field, key, agents, 0, agents.size(), geometry, hash, messages);
+        } else {
+            PackedEncoder encoder = new PackedEncoder();
+            frame.writePacked(field, key, agents, 0, agents.size(), geometry, hash, messages, encoder);
+        }
     }
 
     SnapshotBuilder hash(int key, int hash) {
@@ -64,7 +91,13 @@ final class SnapshotBuilder {
     }
 
     byte[] build() {
-        for (int field = SnapshotFields.CORRECTION_STREAMS; field <= SnapshotFields.LEAVER_STREAMS; field += 2) {
+        TileArea kept = packedKept;
+        if (kept != null) {
+            blocks(kept);
+        }
+        for (int field = SnapshotFields.CORRECTION_STREAMS;
+                kept == null && field <= SnapshotFields.LEAVER_STREAMS;
+                field += 2) {
             columns(field);
         }
         ByteWriter keys = new ByteWriter(16);
@@ -79,6 +112,31 @@ final class SnapshotBuilder {
         bytes(SnapshotFields.HASHES, values);
         out.writeBytes(messages.array(), 0, messages.size());
         return Arrays.copyOf(out.array(), out.size());
+    }
+
+    private void blocks(TileArea kept) {
+        int sides = 1 << 3 | 1 << 1;
+        ByteWriter field = new ByteWriter(16);
+        field.writeByte(PackedTables.head(sides));
+        BlockDivision division = new BlockDivision();
+        division.divide(geometry.grid(), kept, sides);
+        for (int n = 0; n < division.size(); n++) {
+            TileArea square =
+                    BlockDivision.square(geometry.grid(), division.level(n), division.column(n), division.row(n));
+            PackedEncoder encoder = new PackedEncoder();
+            encoder.begin();
+            packedModels.forEach((key, model) -> {
+                if (geometry.isIn(StreamKeys.tile(key), square)) {
+                    TileUpdate update = updates.get(key);
+                    encoder.write(model, update == null ? new TileUpdate() : update);
+                }
+            });
+            ByteWriter block = new ByteWriter(16);
+            encoder.finish(block);
+            field.writeVarint(block.size());
+            field.writeBytes(block.array(), 0, block.size());
+        }
+        bytes(SnapshotFields.PACKED, field);
     }
 
     private void columns(int field) {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.throng.protocol.v1.Snapshot;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class TileWorldTest {
@@ -142,6 +144,83 @@ class TileWorldTest {
     }
 
     @Test
+    void takesBlocksAsItTakesColumns() throws Exception {
+        TileWorld columns = begun();
+        TileWorld packed = new TileWorld(GRID, PARAMETERS, FLYING);
+        byte[] beginning = packedBeginning();
+        packed.apply(beginning, 0, beginning.length);
+        assertThat(packed.desyncedStreams()).isEmpty();
+        byte[] asColumns = difference();
+        byte[] asBlocks = packedDifference();
+
+        columns.apply(asColumns, 0, asColumns.length);
+        packed.apply(asBlocks, 0, asBlocks.length);
+
+        assertThat(Snapshot.parseFrom(asBlocks).getUnknownFields().asMap()).isEmpty();
+        assertThat(packed.corrected()).isEqualTo(3);
+        assertThat(packed.agentCount()).isEqualTo(columns.agentCount());
+        assertThat(packed.streamCount()).isEqualTo(columns.streamCount());
+        for (int n = 0; n < columns.streamCount(); n++) {
+            assertThat(packed.stream(n).hash()).isEqualTo(columns.stream(n).hash());
+        }
+        assertThat(asBlocks.length).isLessThan(asColumns.length);
+    }
+
+    @Test
+    void passesOverABlockWithAStreamOutOfStepUntilAllItsStreamsHaveKeyframes() throws Exception {
+        TileWorld world = begun();
+        byte[] wrong = packedBuilder(11).hash(GROUND_STREAM, 12345).build();
+        world.apply(wrong, 0, wrong.length);
+        assertThat(world.desyncedStreams()).containsExactlyInAnyOrder(GROUND_STREAM, AIR_STREAM);
+
+        byte[] next = packedBuilder(12).update(GROUND_STREAM, update()).build();
+        world.apply(next, 0, next.length);
+        assertThat(world.corrected()).isZero();
+        assertThat(world.desyncedStreams()).containsExactlyInAnyOrder(GROUND_STREAM, AIR_STREAM);
+
+        byte[] keyframes = packedBuilder(13)
+                .update(GROUND_STREAM, update())
+                .keyframe(GROUND_STREAM, ground())
+                .keyframe(AIR_STREAM, air(-5))
+                .build();
+        world.apply(keyframes, 0, keyframes.length);
+        assertThat(world.corrected()).isZero();
+        assertThat(world.desyncedStreams()).isEmpty();
+        byte[] again = packedBuilder(14).update(GROUND_STREAM, update()).build();
+        world.apply(again, 0, again.length);
+        assertThat(world.desyncedStreams()).isEmpty();
+        assertThat(world.corrected()).isEqualTo(3);
+    }
+
+    @Test
+    void refusesBlocksOfAnotherVersionOrOfNoTilesOrBesideColumns() throws Exception {
+        byte[] version = packedBuilder(11).build();
+        int head = indexOf(version, (byte) PackedTables.head(1 << 3 | 1 << 1));
+        version[head]++;
+        assertThat(applied(begun(), version)).isFalse();
+        version[head] = (byte) (version[head] + 127);
+        assertThat(applied(begun(), version)).isFalse();
+
+        byte[] columns = difference();
+        byte[] blocks = packedDifference();
+        byte[] both = Arrays.copyOf(columns, columns.length + blocks.length);
+        System.arraycopy(blocks, 0, both, columns.length, blocks.length);
+        assertThat(applied(begun(), both)).isFalse();
+
+        byte[] reset = packedBuilder(11).reset(GRID.wholeArea()).build();
+        assertThat(applied(begun(), reset)).isFalse();
+    }
+
+    private static int indexOf(byte[] bytes, byte value) {
+        for (int n = 0; n < bytes.length; n++) {
+            if (bytes[n] == value) {
+                return n;
+            }
+        }
+        throw new AssertionError("expected the byte " + value);
+    }
+
+    @Test
     void forgetsEverythingWhenASnapshotIsMalformed() throws Exception {
         TileWorld world = begun();
         byte[] bytes = difference();
@@ -160,7 +239,7 @@ class TileWorldTest {
 
     @Test
     void takesEveryTruncationAsASnapshotOrRefusesIt() throws Exception {
-        for (byte[] whole : new byte[][] {beginning(), difference()}) {
+        for (byte[] whole : new byte[][] {beginning(), difference(), packedBeginning(), packedDifference()}) {
             int refused = 0;
             for (int length = 0; length < whole.length; length++) {
                 refused += applied(begun(), Arrays.copyOf(whole, length)) ? 0 : 1;
@@ -174,7 +253,12 @@ class TileWorldTest {
         SplittableRandom random = new SplittableRandom(17);
         int refused = 0;
         for (int round = 0; round < 6000; round++) {
-            byte[] bytes = random.nextBoolean() ? beginning() : difference();
+            byte[] bytes = switch (random.nextInt(4)) {
+                case 0 -> beginning();
+                case 1 -> difference();
+                case 2 -> packedBeginning();
+                default -> packedDifference();
+            };
             for (int n = 1 + random.nextInt(4); n > 0; n--) {
                 bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
             }
@@ -194,7 +278,7 @@ class TileWorldTest {
             random.nextBytes(bytes);
             TileWorld world = begun();
             applied(world, bytes);
-            assertThat(world.agentCount()).isLessThanOrEqualTo(41 + bytes.length / 7);
+            assertThat(world.agentCount()).isLessThanOrEqualTo(41 + bytes.length / 3);
         }
         // A head may claim half a milliard corrections; what is not there is not made room for.
         byte[] claim = {8, 11, 42, 6, (byte) 0xFA, (byte) 0xFF, (byte) 0xFF, (byte) 0xFF, 15, 0, 50, 1, 5};
@@ -241,7 +325,33 @@ class TileWorldTest {
                 .build();
     }
 
-    private static byte[] difference() {
+    private static byte[] packedBeginning() {
+        return new SnapshotBuilder(GEOMETRY, 10)
+                .packedRows()
+                .reset(GRID.wholeArea())
+                .keyframe(GROUND_STREAM, ground())
+                .keyframe(AIR_STREAM, air(-5))
+                .build();
+    }
+
+    /** With the models of the beginning, advanced. */
+    private static SnapshotBuilder packedBuilder(int tick) {
+        TileModel ground = ground();
+        TileModel air = air(-5);
+        ground.advance();
+        air.advance();
+        return new SnapshotBuilder(GEOMETRY, tick)
+                .packed(GRID.wholeArea(), new TreeMap<>(Map.of(GROUND_STREAM, ground, AIR_STREAM, air)));
+    }
+
+    private static byte[] packedDifference() {
+        return packedBuilder(11)
+                .update(GROUND_STREAM, update())
+                .entering(AIR_STREAM, air(99))
+                .build();
+    }
+
+    private static TileUpdate update() {
         TileUpdate update = new TileUpdate();
         update.addCorrection(2, 1, 0, 0);
         update.addCorrection(20, -3, 5, 0);
@@ -249,8 +359,12 @@ class TileWorldTest {
         update.addState(6, 4);
         update.addLeaver(0);
         update.addLeaver(2);
+        return update;
+    }
+
+    private static byte[] difference() {
         return new SnapshotBuilder(GEOMETRY, 11)
-                .update(GROUND_STREAM, update)
+                .update(GROUND_STREAM, update())
                 .entering(AIR_STREAM, air(99))
                 .build();
     }

@@ -2,6 +2,7 @@ package dev.throng.server.replication;
 
 import dev.throng.protocol.snapshot.ModelParameters;
 import dev.throng.protocol.snapshot.TileGrid;
+import dev.throng.protocol.snapshot.UpdateEncoding;
 import dev.throng.server.cli.BenchWorld;
 import dev.throng.server.sim.World;
 import dev.throng.server.sim.WorldBounds;
@@ -41,6 +42,9 @@ public class ReplicatorBenchmark {
     @Param({"10000"})
     public int agents;
 
+    @Param({"COLUMNS", "PACKED"})
+    public UpdateEncoding encoding = UpdateEncoding.PACKED;
+
     private byte[] buffer = new byte[1 << 20];
 
     @SuppressWarnings("NullAway.Init")
@@ -60,7 +64,7 @@ public class ReplicatorBenchmark {
         WorldBounds bounds = world.scenario().bounds();
         TileGrid grid = TileGrid.covering(bounds.minX(), bounds.minZ(), bounds.maxX(), bounds.maxZ(), TILE_METRES);
         replicator = new Replicator(grid, ModelParameters.forErrorBound(ERROR_METRES), world, grid.tiles());
-        client = replicator.open();
+        client = replicator.open(encoding);
     }
 
     @Setup(Level.Invocation)

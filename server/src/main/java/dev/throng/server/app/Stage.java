@@ -53,18 +53,19 @@ record Stage(World world, TileGrid grid, ModelParameters parameters, int maxView
                 .map(spawn -> spawn.withCount(Math.min(spawn.count(), WARM_UP_AGENTS)))
                 .toList();
         Stage copy = of(scenario.withSpawns(few), settings, Phases.ONE_THREAD, 0);
-        SnapshotPublisher.Stream stream = copy.publisher.open();
-        stream.setView(null);
+        List<SnapshotPublisher.Stream> streams = List.of(copy.publisher.open(false), copy.publisher.open(true));
         ByteBuffer bytes = ByteBuffer.allocate(1 << 16);
         for (int tick = 0; tick < WARM_UP_TICKS; tick++) {
             copy.world.step();
-            stream.setReady(true);
+            streams.forEach(stream -> stream.setReady(true));
             SnapshotPublisher.Batch batch = copy.publisher.publish(100);
-            SnapshotSource source = batch.source(stream);
-            if (source.length() > bytes.capacity()) {
-                bytes = ByteBuffer.allocate(source.length());
+            for (SnapshotPublisher.Stream stream : streams) {
+                SnapshotSource source = batch.source(stream);
+                if (source.length() > bytes.capacity()) {
+                    bytes = ByteBuffer.allocate(source.length());
+                }
+                source.write(bytes.clear());
             }
-            source.write(bytes.clear());
             batch.release();
         }
     }

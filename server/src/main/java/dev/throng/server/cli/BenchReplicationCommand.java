@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.throng.protocol.snapshot.MalformedSnapshotException;
 import dev.throng.protocol.snapshot.ModelParameters;
+import dev.throng.protocol.snapshot.UpdateEncoding;
 import dev.throng.server.config.ScenarioException;
 import dev.throng.server.sim.Scenario;
 import java.io.PrintWriter;
@@ -59,7 +60,7 @@ final class BenchReplicationCommand implements Callable<Integer> {
             names = "--encoding",
             paramLabel = "NAME",
             defaultValue = "columns",
-            description = "columns (${DEFAULT-VALUE})")
+            description = "columns or packed (${DEFAULT-VALUE})")
     private String encoding = "columns";
 
     @Option(names = "--json", description = "print one JSON object on one line")
@@ -69,7 +70,7 @@ final class BenchReplicationCommand implements Callable<Integer> {
     public Integer call() throws MalformedSnapshotException, JsonProcessingException {
         check();
         PrintWriter out = spec.commandLine().getOut();
-        ReplicationResult result = new ReplicationBench(scenario(), errorMetres).run(ticks);
+        ReplicationResult result = new ReplicationBench(scenario(), errorMetres, encoding()).run(ticks);
         if (json) {
             out.println(toJson(result));
         } else {
@@ -80,12 +81,6 @@ final class BenchReplicationCommand implements Callable<Integer> {
     }
 
     private void check() {
-        if (encoding.equals("packed")) {
-            throw refusal("expected --encoding columns, got packed: this version has the encoding COLUMNS only");
-        }
-        if (!encoding.equals("columns")) {
-            throw refusal("expected --encoding columns, got " + encoding);
-        }
         if (!(errorMetres >= ModelParameters.MIN_ERROR_BOUND_METRES
                 && errorMetres <= ModelParameters.MAX_ERROR_BOUND_METRES)) {
             throw refusal("expected --error of " + ModelParameters.MIN_ERROR_BOUND_METRES + " to "
@@ -97,6 +92,14 @@ final class BenchReplicationCommand implements Callable<Integer> {
         if (agents < 0) {
             throw refusal("expected --agents of at least 0, got " + agents);
         }
+    }
+
+    private UpdateEncoding encoding() {
+        return switch (encoding) {
+            case "columns" -> UpdateEncoding.COLUMNS;
+            case "packed" -> UpdateEncoding.PACKED;
+            default -> throw refusal("expected --encoding columns or packed, got " + encoding);
+        };
     }
 
     private Scenario scenario() {
@@ -118,7 +121,7 @@ final class BenchReplicationCommand implements Callable<Integer> {
         node.put("scenario", r.scenario());
         node.put("agents", r.agents());
         node.put("ticks", r.ticks());
-        node.put("encoding", "columns");
+        node.put("encoding", r.encoding().name().toLowerCase(Locale.ROOT));
         node.put("errorMetres", rounded(r.errorMetres()));
         node.put("bitsPerAgentSnapshot", rounded(r.bitsPerAgentSnapshot()));
         putAll(node.putObject("parts"), r.parts());
@@ -146,6 +149,7 @@ final class BenchReplicationCommand implements Callable<Integer> {
 
     private static void print(ReplicationResult r, PrintWriter out) {
         out.println(line("scenario", "%s, %d agents, %d ticks".formatted(r.scenario(), r.agents(), r.ticks())));
+        out.println(line("encoding", r.encoding().name()));
         out.println(line("bits per agent", number(r.bitsPerAgentSnapshot())));
         r.parts().forEach((part, bits) -> out.println(line("  " + part, number(bits))));
         out.println(line("corrected", number(100 * r.correctedFraction()) + " %"));

@@ -6,6 +6,7 @@ import dev.throng.protocol.snapshot.ModelParameters;
 import dev.throng.protocol.snapshot.TileGrid;
 import dev.throng.protocol.snapshot.TileModel;
 import dev.throng.protocol.snapshot.TileWorld;
+import dev.throng.protocol.snapshot.UpdateEncoding;
 import dev.throng.server.replication.ClientStream;
 import dev.throng.server.replication.Replicator;
 import dev.throng.server.replication.SnapshotBatch;
@@ -50,7 +51,7 @@ final class ReplicationBench {
     private final long[] errorBins = new long[ERROR_BINS + 1];
     private final Map<String, Long> partBytes = new LinkedHashMap<>();
 
-    ReplicationBench(Scenario scenario, float errorMetres) {
+    ReplicationBench(Scenario scenario, float errorMetres, UpdateEncoding encoding) {
         this.scenario = scenario;
         world = World.create(scenario, scenario.seed());
         parameters = ModelParameters.forErrorBound(errorMetres);
@@ -61,7 +62,7 @@ final class ReplicationBench {
                 scenario.bounds().maxZ(),
                 TILE_SIZE_METRES);
         replicator = new Replicator(grid, parameters, world, grid.tiles());
-        client = replicator.open();
+        client = replicator.open(encoding);
         List<Kind> kinds = scenario.kinds();
         boolean[] flying = new boolean[kinds.size()];
         boolean allFlying = true;
@@ -107,7 +108,7 @@ final class ReplicationBench {
             frameBytes += ByteWriter.varintBytes(envelope) + envelope;
             snapshotBytes += length;
             agentTicks += replica.agentCount();
-            batch.parts().forEach((part, bytes) -> partBytes.merge(part, (long) bytes, Long::sum));
+            batch.parts(client.encoding()).forEach((part, bytes) -> partBytes.merge(part, (long) bytes, Long::sum));
             measureErrors();
             baselines.count(world.agents());
         }
@@ -149,6 +150,7 @@ final class ReplicationBench {
         plain.put("zlib", baselines.zlib());
         return new ReplicationResult(
                 scenario.name(),
+                client.encoding(),
                 agentTicks == 0 ? 0 : Math.round((double) agentTicks / ticks),
                 ticks,
                 parameters.errorBoundMetres(),

@@ -1,5 +1,6 @@
 package dev.throng.server.cli;
 
+import dev.throng.protocol.snapshot.UpdateEncoding;
 import java.util.Map;
 
 /**
@@ -11,6 +12,7 @@ import java.util.Map;
  */
 record ReplicationResult(
         String scenario,
+        UpdateEncoding encoding,
         long agents,
         int ticks,
         double errorMetres,

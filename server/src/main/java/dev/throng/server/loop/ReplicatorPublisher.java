@@ -3,6 +3,7 @@ package dev.throng.server.loop;
 import dev.throng.protocol.snapshot.ModelParameters;
 import dev.throng.protocol.snapshot.TileArea;
 import dev.throng.protocol.snapshot.TileGrid;
+import dev.throng.protocol.snapshot.UpdateEncoding;
 import dev.throng.server.interest.ViewRect;
 import dev.throng.server.replication.ClientStream;
 import dev.throng.server.replication.Replicator;
@@ -27,8 +28,8 @@ public final class ReplicatorPublisher implements SnapshotPublisher {
     }
 
     @Override
-    public Stream open() {
-        return new ReplicatedStream(replicator.open());
+    public Stream open(boolean packed) {
+        return new ReplicatedStream(replicator.open(packed ? UpdateEncoding.PACKED : UpdateEncoding.COLUMNS));
     }
 
     @Override

@@ -6,8 +6,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Replication as the tick needs it. Tick thread, but for what {@link Batch} says. */
 public interface SnapshotPublisher {
-    /** A stream of snapshots for a new client; its first one is a reset. */
-    Stream open();
+    /**
+     * A stream of snapshots for a new client; its first one is a reset.
+     *
+     * @param packed true for range-coded blocks, false for columns
+     */
+    Stream open(boolean packed);
 
     void close(Stream stream);
 

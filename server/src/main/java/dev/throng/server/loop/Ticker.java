@@ -257,7 +257,7 @@ public final class Ticker {
 
     private void join(Request.Join join) {
         Member member = join.member();
-        SnapshotPublisher.Stream stream = publisher.open();
+        SnapshotPublisher.Stream stream = publisher.open(member.packed());
         stream.setView(join.view());
         Scene scene = world.scene();
         Seat seat = new Seat(

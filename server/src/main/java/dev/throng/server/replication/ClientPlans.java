@@ -18,12 +18,17 @@ final class ClientPlans {
     private int[] requestEnds = new int[16];
     private int[] requests = new int[16];
     private int requestCount;
+    private int[] blockStarts = new int[16];
+    private int[] blockEnds = new int[16];
+    private int[] blocks = new int[64];
+    private int blockCount;
     private int size;
 
     void clear() {
         Arrays.fill(streams, 0, size, null);
         size = 0;
         requestCount = 0;
+        blockCount = 0;
     }
 
     /** Adds the plan of a client without requests. */
@@ -38,6 +43,8 @@ final class ClientPlans {
         areaChanges[n] = areaChanged;
         requestStarts[n] = requestCount;
         requestEnds[n] = requestCount;
+        blockStarts[n] = blockCount;
+        blockEnds[n] = blockCount;
     }
 
     /** Adds a keyframe, by key in ascending order, to the client added last. */
@@ -47,6 +54,15 @@ final class ClientPlans {
         }
         requests[requestCount++] = key;
         requestEnds[stream.number()] = requestCount;
+    }
+
+    /** Adds a block by its number, in the order of the client's squares, to the client added last. */
+    void addBlock(ClientStream stream, int block) {
+        if (blockCount == blocks.length) {
+            blocks = Arrays.copyOf(blocks, blockCount * 2);
+        }
+        blocks[blockCount++] = block;
+        blockEnds[stream.number()] = blockCount;
     }
 
     boolean has(ClientStream stream) {
@@ -86,6 +102,18 @@ final class ClientPlans {
         return requests[n];
     }
 
+    int blockStart(ClientStream stream) {
+        return blockStarts[stream.number()];
+    }
+
+    int blockEnd(ClientStream stream) {
+        return blockEnds[stream.number()];
+    }
+
+    int block(int n) {
+        return blocks[n];
+    }
+
     private void ensure(int capacity) {
         if (capacity <= streams.length) {
             return;
@@ -98,5 +126,7 @@ final class ClientPlans {
         areaChanges = Arrays.copyOf(areaChanges, length);
         requestStarts = Arrays.copyOf(requestStarts, length);
         requestEnds = Arrays.copyOf(requestEnds, length);
+        blockStarts = Arrays.copyOf(blockStarts, length);
+        blockEnds = Arrays.copyOf(blockEnds, length);
     }
 }

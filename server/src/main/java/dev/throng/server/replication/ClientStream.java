@@ -1,6 +1,9 @@
 package dev.throng.server.replication;
 
+import dev.throng.protocol.snapshot.BlockDivision;
 import dev.throng.protocol.snapshot.TileArea;
+import dev.throng.protocol.snapshot.TileGrid;
+import dev.throng.protocol.snapshot.UpdateEncoding;
 import dev.throng.server.interest.ViewRect;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +16,9 @@ public final class ClientStream {
     private static final int MAX_REQUESTED_KEYFRAMES = 256;
 
     private final int number;
+    private final UpdateEncoding encoding;
+    private final BlockDivision division = new BlockDivision();
+    private @Nullable TileArea divided;
     private @Nullable ViewRect view;
     private boolean viewChanged = true;
     private boolean ready = true;
@@ -21,13 +27,28 @@ public final class ClientStream {
     private int[] requested = new int[4];
     private int requestedCount;
 
-    ClientStream(int number) {
+    ClientStream(int number, UpdateEncoding encoding) {
         this.number = number;
+        this.encoding = encoding;
     }
 
     /** Index of this stream's plan in a batch. */
     int number() {
         return number;
+    }
+
+    /** How its updates are written; any thread. */
+    public UpdateEncoding encoding() {
+        return encoding;
+    }
+
+    /** The squares that its kept tiles divide into. */
+    BlockDivision division(TileGrid grid, TileArea kept) {
+        if (!kept.equals(divided)) {
+            division.divide(grid, kept, PackedBlocks.SIDES);
+            divided = kept;
+        }
+        return division;
     }
 
     /** Sets what the client looks at; null: the whole world up to the limit on tiles. */

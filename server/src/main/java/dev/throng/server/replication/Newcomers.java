@@ -1,7 +1,5 @@
 package dev.throng.server.replication;
 
-import dev.throng.protocol.snapshot.SnapshotFields;
-import dev.throng.protocol.snapshot.StreamAgentsFrame;
 import dev.throng.protocol.snapshot.StreamKeys;
 import dev.throng.protocol.snapshot.TileGeometry;
 import dev.throng.protocol.snapshot.TileModel;
@@ -16,30 +14,32 @@ final class Newcomers {
     private final UpdateFinder finder;
     private final TileGeometry geometry;
     private final StreamTable table;
-    private final StreamAgentsFrame agentsFrame = new StreamAgentsFrame();
+    private final AgentMessages messages;
     private final TileModel groundList = new TileModel(false);
     private final TileModel airList = new TileModel(true);
     /** Stream key in the upper, id in the lower half. */
     private long[] found = new long[64];
 
-    Newcomers(AgentSource source, UpdateFinder finder, TileGeometry geometry, StreamTable table) {
+    Newcomers(
+            AgentSource source, UpdateFinder finder, TileGeometry geometry, StreamTable table, AgentMessages messages) {
         this.source = source;
         this.finder = finder;
         this.geometry = geometry;
         this.table = table;
+        this.messages = messages;
     }
 
     /** Takes them into the models and encodes those that go to tiles which somebody has held before. */
-    void admit(MessageBlocks messages) {
-        admit(messages, false);
+    void admit(TickBlocks blocks) {
+        admit(blocks, false);
     }
 
     /** The same for tiles that nobody has held before, alone. */
-    void admitToFresh(MessageBlocks messages) {
-        admit(messages, true);
+    void admitToFresh(TickBlocks blocks) {
+        admit(blocks, true);
     }
 
-    private void admit(MessageBlocks messages, boolean freshOnly) {
+    private void admit(TickBlocks blocks, boolean freshOnly) {
         int count = collect(freshOnly);
         Arrays.sort(found, 0, count);
         int end;
@@ -54,11 +54,7 @@ final class Newcomers {
             }
             table.modelOrNew(key).merge(list, 0, list.size());
             table.touch(key);
-            if (!table.isFresh(StreamKeys.tile(key))) {
-                agentsFrame.write(
-                        SnapshotFields.ENTERING, key, list, 0, list.size(), geometry, false, messages.bytes());
-                messages.add(key, MessageBlocks.NO_SOURCE);
-            }
+            messages.addEntering(blocks, TickBlocks.NEWCOMERS, key, MessageBlocks.NO_SOURCE, list, 0, list.size());
         }
     }
 

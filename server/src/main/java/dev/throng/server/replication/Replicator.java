@@ -1,16 +1,17 @@
 package dev.throng.server.replication;
 
-import dev.throng.protocol.snapshot.ColumnsCodec;
+import dev.throng.protocol.snapshot.BlockDivision;
 import dev.throng.protocol.snapshot.Crossings;
 import dev.throng.protocol.snapshot.ModelParameters;
+import dev.throng.protocol.snapshot.PackedEncoder;
 import dev.throng.protocol.snapshot.SnapshotFields;
-import dev.throng.protocol.snapshot.StreamAgentsFrame;
 import dev.throng.protocol.snapshot.StreamKeys;
 import dev.throng.protocol.snapshot.TileArea;
 import dev.throng.protocol.snapshot.TileGeometry;
 import dev.throng.protocol.snapshot.TileGrid;
 import dev.throng.protocol.snapshot.TileModel;
 import dev.throng.protocol.snapshot.TileUpdate;
+import dev.throng.protocol.snapshot.UpdateEncoding;
 import dev.throng.server.interest.AreaPlanner;
 import dev.throng.server.sim.World;
 import java.util.ArrayList;
@@ -32,8 +33,9 @@ public final class Replicator {
     private final int hashPeriodTicks;
     private final StreamTable table;
     private final UpdateFinder finder;
-    private final TileUpdate update = new TileUpdate();
-    private final StreamAgentsFrame agentsFrame = new StreamAgentsFrame();
+    private final TickUpdates updates;
+    private final PackedEncoder encoder;
+    private final AgentMessages messages;
     private final Crossings groundCrossings = new Crossings(false);
     private final Crossings airCrossings = new Crossings(true);
     private final Newcomers newcomers;
@@ -43,7 +45,12 @@ public final class Replicator {
 
     /** A replicator for a world, with nobody connected. */
     public Replicator(TileGrid grid, ModelParameters parameters, World world, int maxViewTiles) {
-        this(grid, parameters, new WorldAgents(world), world.scenario().tickRateHz(), maxViewTiles);
+        this(grid, parameters, world, maxViewTiles, new PackedEncoder());
+    }
+
+    /** A replicator for a world that encodes blocks of the encoding PACKED with an encoder of the caller's. */
+    public Replicator(TileGrid grid, ModelParameters parameters, World world, int maxViewTiles, PackedEncoder encoder) {
+        this(grid, parameters, new WorldAgents(world), world.scenario().tickRateHz(), maxViewTiles, encoder);
     }
 
     /**
@@ -52,6 +59,16 @@ public final class Replicator {
      * @param maxViewTiles tiles that a client holds at most
      */
     public Replicator(TileGrid grid, ModelParameters parameters, AgentSource source, int tickRateHz, int maxViewTiles) {
+        this(grid, parameters, source, tickRateHz, maxViewTiles, new PackedEncoder());
+    }
+
+    private Replicator(
+            TileGrid grid,
+            ModelParameters parameters,
+            AgentSource source,
+            int tickRateHz,
+            int maxViewTiles,
+            PackedEncoder encoder) {
         this.source = source;
         this.geometry = new TileGeometry(grid, parameters);
         float marginMetres = (float) parameters.crossingMarginUnits() / parameters.unitsPerMetre();
@@ -59,17 +76,20 @@ public final class Replicator {
         this.hashPeriodTicks = Math.max(1, tickRateHz);
         this.table = new StreamTable(grid);
         this.finder = new UpdateFinder(source, grid, parameters, tickRateHz);
-        this.newcomers = new Newcomers(source, finder, geometry, table);
+        this.updates = new TickUpdates(table.streams());
+        this.encoder = encoder;
+        this.messages = new AgentMessages(geometry, table, encoder);
+        this.newcomers = new Newcomers(source, finder, geometry, table, messages);
     }
 
-    /** Begins to serve a client: its first snapshot is a reset. */
-    public ClientStream open() {
+    /** Begins to serve a client in an encoding: its first snapshot is a reset. */
+    public ClientStream open(UpdateEncoding encoding) {
         int number = clients.indexOf(null);
         if (number < 0) {
             number = clients.size();
             clients.add(null);
         }
-        ClientStream stream = new ClientStream(number);
+        ClientStream stream = new ClientStream(number, encoding);
         clients.set(number, stream);
         return stream;
     }
@@ -82,7 +102,7 @@ public final class Replicator {
         clients.set(stream.number(), null);
         TileArea area = stream.area();
         if (area != null) {
-            table.unhold(area, source);
+            table.unhold(area, stream.encoding(), source);
         }
         stream.forgetArea();
     }
@@ -97,14 +117,16 @@ public final class Replicator {
         SnapshotBatch batch = freeBatch();
         batch.begin(source.tick(), timeScalePercent);
         table.ensureSlots(source.slotCapacity());
-        planClients(batch.plans());
         TickBlocks blocks = batch.blocks();
-        updateModels(blocks);
-        crossBorders(groundCrossings, blocks.entering(TickBlocks.GROUND_CROSSINGS));
-        crossBorders(airCrossings, blocks.entering(TickBlocks.AIR_CROSSINGS));
-        newcomers.admit(blocks.entering(TickBlocks.NEWCOMERS));
+        planClients(batch.plans(), blocks.packed());
+        findUpdates();
+        encodeUpdates(blocks);
+        applyUpdates();
+        crossBorders(groundCrossings, blocks, TickBlocks.GROUND_CROSSINGS);
+        crossBorders(airCrossings, blocks, TickBlocks.AIR_CROSSINGS);
+        newcomers.admit(blocks);
         addHashes(blocks.columns(SnapshotFields.HASH_STREAMS));
-        addKeyframes(blocks.keyframes());
+        addKeyframes(blocks);
         table.endTick();
         return batch;
     }
@@ -122,12 +144,12 @@ public final class Replicator {
         for (ClientStream stream : clients) {
             if (stream != null && stream.ready()) {
                 stream.markMissed();
-                plan(stream, batch.plans());
+                plan(stream, batch.plans(), batch.blocks().packed());
             }
         }
         TickBlocks blocks = batch.blocks();
-        newcomers.admitToFresh(blocks.entering(TickBlocks.NEWCOMERS));
-        addKeyframes(blocks.keyframes());
+        newcomers.admitToFresh(blocks);
+        addKeyframes(blocks);
         table.endTick();
         return batch;
     }
@@ -143,21 +165,21 @@ public final class Replicator {
         return batch;
     }
 
-    private void planClients(ClientPlans plans) {
+    private void planClients(ClientPlans plans, PackedBlocks blocks) {
         for (int n = 0; n < clients.size(); n++) {
             ClientStream stream = clients.get(n);
             if (stream == null) {
                 continue;
             }
             if (stream.ready()) {
-                plan(stream, plans);
+                plan(stream, plans, blocks);
             } else {
                 stream.markMissed();
             }
         }
     }
 
-    private void plan(ClientStream stream, ClientPlans plans) {
+    private void plan(ClientStream stream, ClientPlans plans, PackedBlocks blocks) {
         TileArea before = stream.area();
         TileArea area = before;
         if (area == null || stream.viewChanged()) {
@@ -165,30 +187,31 @@ public final class Replicator {
         }
         boolean changed = !area.equals(before);
         if (changed) {
-            table.hold(area);
+            table.hold(area, stream.encoding());
             if (before != null) {
-                table.unhold(before, source);
+                table.unhold(before, stream.encoding(), source);
             }
         }
         boolean reset = stream.needsReset();
         TileArea kept = reset || before == null ? null : changed ? before.intersection(area) : area;
         plans.add(stream, area, kept, reset, changed || reset);
         if (kept == null || changed) {
-            wantOutside(area, kept);
+            wantOutside(area, kept, stream.encoding());
         }
         if (kept != null) {
             planRequests(stream, kept, plans);
+            planBlocks(stream, kept, plans, blocks);
         }
         stream.planned(area);
     }
 
-    private void wantOutside(TileArea area, @Nullable TileArea kept) {
+    private void wantOutside(TileArea area, @Nullable TileArea kept, UpdateEncoding encoding) {
         for (int row = area.firstRow(); row <= area.lastRow(); row++) {
             for (int column = area.firstColumn(); column <= area.lastColumn(); column++) {
                 if (kept == null || !kept.contains(column, row)) {
                     int tile = geometry.grid().tile(column, row);
-                    table.want(StreamKeys.key(tile, false), false);
-                    table.want(StreamKeys.key(tile, true), false);
+                    table.want(StreamKeys.key(tile, false), encoding, false);
+                    table.want(StreamKeys.key(tile, true), encoding, false);
                 }
             }
         }
@@ -199,51 +222,60 @@ public final class Replicator {
         for (int r = 0; r < stream.requestedCount(); r++) {
             int key = stream.requested(r);
             if (key >= 0 && key < table.streams() && geometry.isIn(StreamKeys.tile(key), kept)) {
-                table.want(key, true);
+                table.want(key, stream.encoding(), true);
                 plans.addRequest(stream, key);
             }
         }
     }
 
-    private void updateModels(TickBlocks blocks) {
-        groundCrossings.clear();
-        airCrossings.clear();
+    private void planBlocks(ClientStream stream, TileArea kept, ClientPlans plans, PackedBlocks blocks) {
+        if (stream.encoding() != UpdateEncoding.PACKED) {
+            return;
+        }
+        BlockDivision division = stream.division(geometry.grid(), kept);
+        for (int n = 0; n < division.size(); n++) {
+            plans.addBlock(stream, blocks.want(division.level(n), division.column(n), division.row(n)));
+        }
+    }
+
+    private void findUpdates() {
+        updates.clear();
         for (int key = 0; key < table.streams(); key++) {
             TileModel model = table.model(key);
-            if (model == null || model.size() == 0) {
-                continue;
+            if (model != null && model.size() > 0) {
+                TileUpdate update = updates.add(key);
+                model.advance();
+                finder.find(model, update);
+                statistics.count(model.size(), update);
             }
-            model.advance();
-            finder.find(model, update);
-            statistics.count(model.size(), update);
+        }
+    }
+
+    private void encodeUpdates(TickBlocks blocks) {
+        for (int n = 0; n < updates.size(); n++) {
+            int key = updates.key(n);
+            if (!updates.update(n).isEmpty() && table.isHeld(StreamKeys.tile(key), UpdateEncoding.COLUMNS)) {
+                ColumnsWriter.write(key, StreamKeys.isAir(key), updates.update(n), blocks);
+            }
+        }
+        blocks.packed().encode(table, updates, encoder);
+    }
+
+    private void applyUpdates() {
+        groundCrossings.clear();
+        airCrossings.clear();
+        for (int n = 0; n < updates.size(); n++) {
+            int key = updates.key(n);
+            TileUpdate update = updates.update(n);
+            TileModel model = table.modelOrNew(key);
             if (!update.isEmpty()) {
-                encode(key, model.air(), blocks);
-                for (int n = 0; n < update.leavers(); n++) {
-                    forget(model.id(update.leaverIndex(n)));
+                for (int leaver = 0; leaver < update.leavers(); leaver++) {
+                    forget(model.id(update.leaverIndex(leaver)));
                 }
                 update.applyTo(model, geometry.cells(model.air()));
                 table.touch(key);
             }
             (model.air() ? airCrossings : groundCrossings).collect(key, model, geometry);
-        }
-    }
-
-    private void encode(int key, boolean air, TickBlocks blocks) {
-        if (update.corrections() > 0) {
-            ColumnBlocks columns = blocks.columns(SnapshotFields.CORRECTION_STREAMS);
-            boolean wide = ColumnsCodec.isWideShorter(update, air);
-            ColumnsCodec.writeCorrections(update, air, wide, columns.values());
-            columns.add(key, update.corrections(), wide);
-        }
-        if (update.stateChanges() > 0) {
-            ColumnBlocks columns = blocks.columns(SnapshotFields.STATE_STREAMS);
-            ColumnsCodec.writeStates(update, columns.values());
-            columns.add(key, update.stateChanges(), false);
-        }
-        if (update.leavers() > 0) {
-            ColumnBlocks columns = blocks.columns(SnapshotFields.LEAVER_STREAMS);
-            ColumnsCodec.writeLeavers(update, columns.values());
-            columns.add(key, update.leavers(), false);
         }
     }
 
@@ -255,7 +287,7 @@ public final class Replicator {
         }
     }
 
-    private void crossBorders(Crossings crossings, MessageBlocks messages) {
+    private void crossBorders(Crossings crossings, TickBlocks blocks, int list) {
         crossings.sort();
         TileModel agents = crossings.agents();
         int end;
@@ -273,10 +305,7 @@ public final class Replicator {
             }
             table.modelOrNew(to).merge(agents, n, end);
             table.touch(to);
-            if (!table.isFresh(tile)) {
-                agentsFrame.write(SnapshotFields.ENTERING, to, agents, n, end, geometry, false, messages.bytes());
-                messages.add(to, from);
-            }
+            messages.addEntering(blocks, list, to, from, agents, n, end);
         }
         statistics.countCrossings(crossings.size());
     }
@@ -295,14 +324,9 @@ public final class Replicator {
         }
     }
 
-    private void addKeyframes(MessageBlocks keyframes) {
+    private void addKeyframes(TickBlocks blocks) {
         for (int key = 0; key < table.streams(); key++) {
-            if (!table.isWanted(key)) {
-                continue;
-            }
-            TileModel model = table.modelOrNew(key);
-            agentsFrame.write(SnapshotFields.KEYFRAMES, key, model, 0, model.size(), geometry, true, keyframes.bytes());
-            keyframes.add(key, MessageBlocks.NO_SOURCE);
+            messages.addKeyframe(blocks, key);
         }
     }
 

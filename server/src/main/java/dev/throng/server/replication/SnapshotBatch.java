@@ -8,6 +8,7 @@ import dev.throng.protocol.snapshot.SnapshotFields;
 import dev.throng.protocol.snapshot.StreamKeys;
 import dev.throng.protocol.snapshot.TileArea;
 import dev.throng.protocol.snapshot.TileGrid;
+import dev.throng.protocol.snapshot.UpdateEncoding;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -23,13 +24,14 @@ import org.jspecify.annotations.Nullable;
 public final class SnapshotBatch {
     private final TileGrid grid;
     private final AtomicInteger references = new AtomicInteger();
-    private final TickBlocks blocks = new TickBlocks();
+    private final TickBlocks blocks;
     private final ClientPlans plans = new ClientPlans();
     private int tick;
     private int timeScalePercent;
 
     SnapshotBatch(TileGrid grid) {
         this.grid = grid;
+        blocks = new TickBlocks(grid);
     }
 
     boolean isFree() {
@@ -83,9 +85,9 @@ public final class SnapshotBatch {
         return plans.reset(stream);
     }
 
-    /** Bytes of the tick's blocks by what they say, for all tiles together. Allocates. */
-    public Map<String, Integer> parts() {
-        return blocks.parts();
+    /** Bytes of the tick's blocks in an encoding by what they say, for all tiles together. Allocates. */
+    public Map<String, Integer> parts(UpdateEncoding encoding) {
+        return blocks.parts(encoding);
     }
 
     /** Bytes of the client's {@code Snapshot} message. */
@@ -94,12 +96,13 @@ public final class SnapshotBatch {
         TileArea kept = plans.kept(stream);
         int bytes = headBytes(stream, area);
         if (kept != null) {
-            for (int field = SnapshotFields.CORRECTION_STREAMS; field < SnapshotFields.HASHES; field += 2) {
+            for (int field = firstColumn(stream); field < SnapshotFields.HASHES; field += 2) {
                 ColumnBlocks columns = blocks.columns(field);
                 bytes += columnBytes(columnHeadBytes(columns, kept));
                 bytes += columnBytes(columnValueBytes(columns, kept));
             }
-            bytes += eachEntering(kept, null);
+            bytes += columnBytes(packedBytes(stream));
+            bytes += eachEntering(stream.encoding(), kept, null);
         }
         return bytes + eachKeyframe(stream, area, kept, null);
     }
@@ -115,10 +118,11 @@ public final class SnapshotBatch {
         TileArea kept = plans.kept(stream);
         writeHead(stream, area, sink);
         if (kept != null) {
-            for (int field = SnapshotFields.CORRECTION_STREAMS; field < SnapshotFields.HASHES; field += 2) {
+            for (int field = firstColumn(stream); field < SnapshotFields.HASHES; field += 2) {
                 writeColumns(field, kept, sink);
             }
-            eachEntering(kept, sink);
+            writePacked(stream, sink);
+            eachEntering(stream.encoding(), kept, sink);
         }
         eachKeyframe(stream, area, kept, sink);
     }
@@ -133,6 +137,45 @@ public final class SnapshotBatch {
     /** Writes the client's {@code Snapshot} message at the buffer's position. */
     public void write(ClientStream stream, ByteBuffer target) {
         write(stream, new BufferSink(target));
+    }
+
+    /** The first field of heads that a client is sent: with the encoding PACKED, hashes alone are columns. */
+    private static int firstColumn(ClientStream stream) {
+        return stream.encoding() == UpdateEncoding.PACKED
+                ? SnapshotFields.HASH_STREAMS
+                : SnapshotFields.CORRECTION_STREAMS;
+    }
+
+    /** End of a client's blocks in its plan; what follows have nothing to tell and are not sent. */
+    private int blockEnd(ClientStream stream) {
+        int end = plans.blockEnd(stream);
+        while (end > plans.blockStart(stream) && blocks.packed().isEmpty(plans.block(end - 1))) {
+            end--;
+        }
+        return end;
+    }
+
+    private int packedBytes(ClientStream stream) {
+        int end = blockEnd(stream);
+        int bytes = 0;
+        for (int n = plans.blockStart(stream); n < end; n++) {
+            bytes += blocks.packed().bytes(plans.block(n));
+        }
+        return bytes == 0 ? 0 : 1 + bytes;
+    }
+
+    private void writePacked(ClientStream stream, ByteSink sink) {
+        int bytes = packedBytes(stream);
+        if (bytes == 0) {
+            return;
+        }
+        sink.writeByte(bytesTag(SnapshotFields.PACKED));
+        sink.writeVarint(bytes);
+        sink.writeByte(PackedBlocks.head());
+        int end = blockEnd(stream);
+        for (int n = plans.blockStart(stream); n < end; n++) {
+            blocks.packed().write(plans.block(n), sink);
+        }
     }
 
     private int headBytes(ClientStream stream, TileArea area) {
@@ -240,10 +283,10 @@ public final class SnapshotBatch {
     }
 
     /** Writes the entering agents that a client cannot have, unless the sink is null; tells their bytes. */
-    private int eachEntering(TileArea kept, @Nullable ByteSink sink) {
+    private int eachEntering(UpdateEncoding encoding, TileArea kept, @Nullable ByteSink sink) {
         int bytes = 0;
         for (int list = 0; list < TickBlocks.ENTERING_LISTS; list++) {
-            MessageBlocks messages = blocks.entering(list);
+            MessageBlocks messages = blocks.entering(encoding, list);
             for (int run = 0; messages.size() > 0 && run < runs(kept); run++) {
                 int end = messages.lowerBound(lastKey(kept, run) + 1);
                 for (int n = messages.lowerBound(firstKey(kept, run)); n < end; n++) {
@@ -262,17 +305,17 @@ public final class SnapshotBatch {
     /** Writes the keyframes of what is new to a client and of what it asked for; tells their bytes. */
     private int eachKeyframe(ClientStream stream, TileArea area, @Nullable TileArea kept, @Nullable ByteSink sink) {
         int bytes = 0;
+        MessageBlocks keyframes = blocks.keyframes(stream.encoding());
         if (kept == null || !kept.equals(area)) {
             for (int row = area.firstRow(); row <= area.lastRow(); row++) {
                 if (kept == null || row < kept.firstRow() || row > kept.lastRow()) {
-                    bytes += keyframes(row, area.firstColumn(), area.lastColumn(), sink);
+                    bytes += keyframes(keyframes, row, area.firstColumn(), area.lastColumn(), sink);
                 } else {
-                    bytes += keyframes(row, area.firstColumn(), kept.firstColumn() - 1, sink);
-                    bytes += keyframes(row, kept.lastColumn() + 1, area.lastColumn(), sink);
+                    bytes += keyframes(keyframes, row, area.firstColumn(), kept.firstColumn() - 1, sink);
+                    bytes += keyframes(keyframes, row, kept.lastColumn() + 1, area.lastColumn(), sink);
                 }
             }
         }
-        MessageBlocks keyframes = blocks.keyframes();
         for (int r = plans.requestStart(stream); r < plans.requestEnd(stream); r++) {
             int n = keyframes.lowerBound(plans.request(r));
             bytes += keyframes.bytes(n, n + 1);
@@ -283,11 +326,10 @@ public final class SnapshotBatch {
         return bytes;
     }
 
-    private int keyframes(int row, int firstColumn, int lastColumn, @Nullable ByteSink sink) {
+    private int keyframes(MessageBlocks keyframes, int row, int firstColumn, int lastColumn, @Nullable ByteSink sink) {
         if (firstColumn > lastColumn) {
             return 0;
         }
-        MessageBlocks keyframes = blocks.keyframes();
         int from = keyframes.lowerBound(StreamKeys.key(grid.tile(firstColumn, row), false));
         int to = keyframes.lowerBound(StreamKeys.key(grid.tile(lastColumn, row), true) + 1);
         if (sink != null) {

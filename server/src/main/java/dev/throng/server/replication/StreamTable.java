@@ -4,6 +4,7 @@ import dev.throng.protocol.snapshot.StreamKeys;
 import dev.throng.protocol.snapshot.TileArea;
 import dev.throng.protocol.snapshot.TileGrid;
 import dev.throng.protocol.snapshot.TileModel;
+import dev.throng.protocol.snapshot.UpdateEncoding;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -19,12 +20,16 @@ final class StreamTable {
 
     private final TileGrid grid;
     private final int[] holders;
+    /** Of those, the ones that take the encoding PACKED. */
+    private final int[] packedHolders;
     /** Tiles that somebody holds since this tick only: nobody has a model of them yet. */
     private final boolean[] fresh;
     /** True if something was sent for the stream since its last hash. */
     private final boolean[] touched;
     /** Which keyframes clients need at this tick: {@link #NOT_WANTED}, {@link #WANTED} or {@link #ASKED_FOR}. */
-    private final byte[] wanted;
+    private final byte[] wantedInColumns;
+
+    private final byte[] wantedPacked;
 
     private final @Nullable TileModel[] models;
     private final ArrayDeque<TileModel> groundPool = new ArrayDeque<>();
@@ -34,9 +39,11 @@ final class StreamTable {
     StreamTable(TileGrid grid) {
         this.grid = grid;
         holders = new int[grid.tiles()];
+        packedHolders = new int[grid.tiles()];
         fresh = new boolean[grid.tiles()];
         touched = new boolean[2 * grid.tiles()];
-        wanted = new byte[2 * grid.tiles()];
+        wantedInColumns = new byte[2 * grid.tiles()];
+        wantedPacked = new byte[2 * grid.tiles()];
         models = new TileModel[2 * grid.tiles()];
     }
 
@@ -48,15 +55,22 @@ final class StreamTable {
         return holders[tile] > 0;
     }
 
+    /** True if somebody holds the tile who takes an encoding. */
+    boolean isHeld(int tile, UpdateEncoding encoding) {
+        return encoding == UpdateEncoding.PACKED ? packedHolders[tile] > 0 : holders[tile] > packedHolders[tile];
+    }
+
     boolean isFresh(int tile) {
         return fresh[tile];
     }
 
     /** One more client holds an area. */
-    void hold(TileArea area) {
+    void hold(TileArea area, UpdateEncoding encoding) {
+        int packed = encoding == UpdateEncoding.PACKED ? 1 : 0;
         for (int row = area.firstRow(); row <= area.lastRow(); row++) {
             for (int column = area.firstColumn(); column <= area.lastColumn(); column++) {
                 int tile = grid.tile(column, row);
+                packedHolders[tile] += packed;
                 if (holders[tile]++ == 0) {
                     fresh[tile] = true;
                 }
@@ -65,10 +79,12 @@ final class StreamTable {
     }
 
     /** One client less holds an area; models that nobody holds are dropped. */
-    void unhold(TileArea area, AgentSource source) {
+    void unhold(TileArea area, UpdateEncoding encoding, AgentSource source) {
+        int packed = encoding == UpdateEncoding.PACKED ? 1 : 0;
         for (int row = area.firstRow(); row <= area.lastRow(); row++) {
             for (int column = area.firstColumn(); column <= area.lastColumn(); column++) {
                 int tile = grid.tile(column, row);
+                packedHolders[tile] -= packed;
                 if (--holders[tile] == 0) {
                     fresh[tile] = false;
                     drop(StreamKeys.key(tile, false), source);
@@ -112,17 +128,23 @@ final class StreamTable {
     /** From now on no tile is fresh and no keyframe wanted. */
     void endTick() {
         Arrays.fill(fresh, false);
-        Arrays.fill(wanted, NOT_WANTED);
+        Arrays.fill(wantedInColumns, NOT_WANTED);
+        Arrays.fill(wantedPacked, NOT_WANTED);
     }
 
     /** A client needs the keyframe of a stream; one that it asked for it gets even if it is empty. */
-    void want(int key, boolean evenIfEmpty) {
-        wanted[key] |= evenIfEmpty ? ASKED_FOR : WANTED;
+    void want(int key, UpdateEncoding encoding, boolean evenIfEmpty) {
+        wanted(encoding)[key] |= evenIfEmpty ? ASKED_FOR : WANTED;
     }
 
-    boolean isWanted(int key) {
+    private byte[] wanted(UpdateEncoding encoding) {
+        return encoding == UpdateEncoding.PACKED ? wantedPacked : wantedInColumns;
+    }
+
+    boolean isWanted(int key, UpdateEncoding encoding) {
         TileModel model = models[key];
-        return wanted[key] >= ASKED_FOR || (wanted[key] == WANTED && model != null && model.size() > 0);
+        byte want = wanted(encoding)[key];
+        return want >= ASKED_FOR || (want == WANTED && model != null && model.size() > 0);
     }
 
     void touch(int key) {

@@ -1,11 +1,16 @@
 package dev.throng.server.replication;
 
 import dev.throng.protocol.snapshot.SnapshotFields;
+import dev.throng.protocol.snapshot.TileGrid;
+import dev.throng.protocol.snapshot.UpdateEncoding;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
-/** All blocks of one tick in the encoding COLUMNS. Filled by the tick thread, then only read. */
+/** All blocks of one tick, in the encodings that somebody is sent. Filled by the tick thread, then only read. */
 final class TickBlocks {
+    static final List<UpdateEncoding> ENCODINGS = List.of(UpdateEncoding.values());
+
     /** Lists of entering agents: new to everybody, crossing on the ground, crossing in the air. */
     static final int ENTERING_LISTS = 3;
 
@@ -17,18 +22,36 @@ final class TickBlocks {
     private final ColumnBlocks states = new ColumnBlocks(false);
     private final ColumnBlocks leavers = new ColumnBlocks(false);
     private final ColumnBlocks hashes = new ColumnBlocks(true);
-    private final MessageBlocks[] entering = {new MessageBlocks(), new MessageBlocks(), new MessageBlocks()};
-    private final MessageBlocks keyframes = new MessageBlocks();
+    private final PackedBlocks packed;
+    /** Lists of entering agents of one encoding after the other. */
+    private final MessageBlocks[] entering = messageBlocks(ENTERING_LISTS * ENCODINGS.size());
+
+    private final MessageBlocks[] keyframes = messageBlocks(ENCODINGS.size());
+
+    TickBlocks(TileGrid grid) {
+        packed = new PackedBlocks(grid);
+    }
+
+    private static MessageBlocks[] messageBlocks(int count) {
+        MessageBlocks[] blocks = new MessageBlocks[count];
+        for (int n = 0; n < count; n++) {
+            blocks[n] = new MessageBlocks();
+        }
+        return blocks;
+    }
 
     void clear() {
         corrections.clear();
         states.clear();
         leavers.clear();
         hashes.clear();
+        packed.clear();
         for (MessageBlocks list : entering) {
             list.clear();
         }
-        keyframes.clear();
+        for (MessageBlocks list : keyframes) {
+            list.clear();
+        }
     }
 
     /** The columns whose heads are in the given field. */
@@ -42,22 +65,36 @@ final class TickBlocks {
         };
     }
 
-    /** Bytes by what they say; tags and lengths of columns are in none of them. */
-    Map<String, Integer> parts() {
+    /** Bytes of an encoding by what they say; tags and lengths of columns are in none of them. */
+    Map<String, Integer> parts(UpdateEncoding encoding) {
         Map<String, Integer> parts = new LinkedHashMap<>();
-        parts.put("corrections", corrections.valueBytes());
-        parts.put("states", states.valueBytes());
-        parts.put("membership", leavers.valueBytes() + entering[NEWCOMERS].totalBytes());
-        parts.put("heads", corrections.headBytes() + states.headBytes() + leavers.headBytes());
+        int newcomers = entering(encoding, NEWCOMERS).totalBytes();
+        if (encoding == UpdateEncoding.PACKED) {
+            parts.put("blocks", packed.totalBytes());
+            parts.put("membership", newcomers);
+        } else {
+            parts.put("corrections", corrections.valueBytes());
+            parts.put("states", states.valueBytes());
+            parts.put("membership", leavers.valueBytes() + newcomers);
+            parts.put("heads", corrections.headBytes() + states.headBytes() + leavers.headBytes());
+        }
         parts.put("hashes", hashes.headBytes() + hashes.valueBytes());
         return parts;
     }
 
-    MessageBlocks entering(int list) {
-        return entering[list];
+    private static int index(UpdateEncoding encoding) {
+        return encoding == UpdateEncoding.PACKED ? 1 : 0;
     }
 
-    MessageBlocks keyframes() {
-        return keyframes;
+    PackedBlocks packed() {
+        return packed;
+    }
+
+    MessageBlocks entering(UpdateEncoding encoding, int list) {
+        return entering[index(encoding) * ENTERING_LISTS + list];
+    }
+
+    MessageBlocks keyframes(UpdateEncoding encoding) {
+        return keyframes[index(encoding)];
     }
 }

@@ -78,6 +78,11 @@ public final class Member {
         return encoding;
     }
 
+    /** True if its snapshots come in range-coded blocks. */
+    public boolean packed() {
+        return encoding == Encoding.PACKED;
+    }
+
     public ConnectionPort connection() {
         return connection;
     }

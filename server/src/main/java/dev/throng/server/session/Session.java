@@ -2,7 +2,6 @@ package dev.throng.server.session;
 
 import dev.throng.protocol.wire.ClientMessage;
 import dev.throng.protocol.wire.Code;
-import dev.throng.protocol.wire.Encoding;
 import dev.throng.protocol.wire.Protocol;
 import dev.throng.protocol.wire.Refusal;
 import dev.throng.protocol.wire.Role;
@@ -139,9 +138,9 @@ public final class Session {
                             + Integer.toUnsignedString(hello.protocolVersion())));
             return;
         }
-        if (!hello.encodings().contains(Encoding.COLUMNS)) {
+        if (hello.encodings().isEmpty()) {
             refuseHello(new Refusal(
-                    Code.UNSUPPORTED_ENCODING, "expected COLUMNS among the encodings, got " + hello.encodings()));
+                    Code.UNSUPPORTED_ENCODING, "expected PACKED or COLUMNS among the encodings, got neither"));
             return;
         }
         Optional<Role> role = context.access().roleFor(hello.token(), loopback);
@@ -150,7 +149,7 @@ public final class Session {
             return;
         }
         Member joining =
-                new Member(id, hello.name(), role.get(), Encoding.COLUMNS, sink.connection(), context.events());
+                new Member(id, hello.name(), role.get(), hello.encodings().get(0), sink.connection(), context.events());
         if (!context.queue().offer(new Request.Join(joining, CommandGate.area(hello.view())))) {
             refuseHello(new Refusal(Code.OVERLOADED, "expected room in the queue of requests, got it full", 1000));
             return;

@@ -28,7 +28,7 @@ final class ListedPublisher implements SnapshotPublisher {
     }
 
     @Override
-    public Stream open() {
+    public Stream open(boolean packed) {
         ListedStream stream = new ListedStream();
         streams.add(stream);
         return stream;

@@ -198,7 +198,7 @@ class TickLoopTest {
 
     private static final class NoSnapshots implements SnapshotPublisher {
         @Override
-        public Stream open() {
+        public Stream open(boolean packed) {
             throw new UnsupportedOperationException("expected no client in this test");
         }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.protocol.snapshot.ModelParameters;
 import dev.throng.protocol.snapshot.StreamKeys;
 import dev.throng.protocol.snapshot.TileGrid;
+import dev.throng.protocol.snapshot.UpdateEncoding;
 import dev.throng.server.interest.ViewRect;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +28,7 @@ class ReplicatorPropertyTest {
         Replicator replicator = new Replicator(grid, ModelParameters.forErrorBound(errorMetres), agents, 20, 40);
         List<Viewer> viewers = new ArrayList<>();
         for (int n = 0; n < 6; n++) {
-            viewers.add(new Viewer(replicator, agents, RoamingAgents.FLYING_BY_KIND));
+            viewers.add(new Viewer(replicator, agents, encoding(n), RoamingAgents.FLYING_BY_KIND));
         }
 
         long applied = 0;
@@ -39,7 +40,7 @@ class ReplicatorPropertyTest {
             if (random.nextInt(100) == 0) {
                 int n = random.nextInt(viewers.size());
                 replicator.close(viewers.get(n).stream());
-                viewers.set(n, new Viewer(replicator, agents, RoamingAgents.FLYING_BY_KIND));
+                viewers.set(n, new Viewer(replicator, agents, encoding(n), RoamingAgents.FLYING_BY_KIND));
             }
             SnapshotBatch batch = replicator.publish(100);
             for (Viewer viewer : viewers) {
@@ -54,6 +55,10 @@ class ReplicatorPropertyTest {
 
         assertThat(applied).isGreaterThan(5000);
         assertThat(replicator.statistics().crossings()).isGreaterThan(1000);
+    }
+
+    private static UpdateEncoding encoding(int n) {
+        return n % 3 == 0 ? UpdateEncoding.COLUMNS : UpdateEncoding.PACKED;
     }
 
     private static void disturb(Viewer viewer, SplittableRandom random) {

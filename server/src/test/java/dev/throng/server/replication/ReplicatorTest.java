@@ -6,12 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.throng.protocol.snapshot.ModelParameters;
 import dev.throng.protocol.snapshot.StreamKeys;
 import dev.throng.protocol.snapshot.TileGrid;
+import dev.throng.protocol.snapshot.UpdateEncoding;
 import dev.throng.protocol.v1.Snapshot;
 import dev.throng.server.interest.ViewRect;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class ReplicatorTest {
     private static final TileGrid GRID = new TileGrid(-64, -64, 32, 4, 4);
@@ -23,7 +27,11 @@ class ReplicatorTest {
     private final Replicator replicator = new Replicator(GRID, PARAMETERS, agents, 20, 16);
 
     private Viewer viewer() {
-        return new Viewer(replicator, agents, RoamingAgents.FLYING_BY_KIND);
+        return viewer(UpdateEncoding.COLUMNS);
+    }
+
+    private Viewer viewer(UpdateEncoding encoding) {
+        return new Viewer(replicator, agents, encoding, RoamingAgents.FLYING_BY_KIND);
     }
 
     private void serve(Viewer... viewers) throws Exception {
@@ -188,9 +196,65 @@ class ReplicatorTest {
     }
 
     @Test
-    void writesTheSameBytesIntoArraysBuffersAndSinks() {
+    void showsTheSameInBothEncodings() throws Exception {
+        agents.spawnAnywhere(600);
+        List<Viewer> columns = List.of(viewer(), viewer(), viewer());
+        List<Viewer> packed =
+                List.of(viewer(UpdateEncoding.PACKED), viewer(UpdateEncoding.PACKED), viewer(UpdateEncoding.PACKED));
+        long columnBytes = 0;
+        long packedBytes = 0;
+        for (int t = 0; t < 300; t++) {
+            for (List<Viewer> viewers : List.of(columns, packed)) {
+                viewers.get(0).stream().setView(WEST);
+                viewers.get(1).stream().setView(new ViewRect(t * 0.2f - 60, -20, t * 0.2f - 20, 20));
+            }
+            agents.roam();
+            SnapshotBatch batch = replicator.publish(100);
+            for (int n = 0; n < columns.size(); n++) {
+                columns.get(n).take(batch);
+                packed.get(n).take(batch);
+                columns.get(n).check(0.05);
+                packed.get(n).check(0.05);
+                assertThat(packed.get(n).hashes()).isEqualTo(columns.get(n).hashes());
+                columnBytes += columns.get(n).length();
+                packedBytes += packed.get(n).length();
+            }
+            batch.release();
+        }
+        assertThat(packedBytes).isLessThan(columnBytes * 7 / 10);
+    }
+
+    @Test
+    void encodesInNoEncodingThatNobodyTakes() throws Exception {
         agents.spawnAnywhere(300);
-        ClientStream stream = replicator.open();
+        Viewer columns = viewer();
+        for (int t = 0; t < 5; t++) {
+            agents.roam();
+            SnapshotBatch batch = replicator.publish(100);
+            columns.take(batch);
+            assertThat(batch.parts(UpdateEncoding.PACKED).get("blocks")).isZero();
+            assertThat(batch.parts(UpdateEncoding.PACKED).get("membership")).isZero();
+            batch.release();
+        }
+        replicator.close(columns.stream());
+        Viewer packed = viewer(UpdateEncoding.PACKED);
+        for (int t = 0; t < 5; t++) {
+            agents.roam();
+            SnapshotBatch batch = replicator.publish(100);
+            packed.take(batch);
+            assertThat(batch.parts(UpdateEncoding.COLUMNS).get("corrections")).isZero();
+            assertThat(batch.parts(UpdateEncoding.COLUMNS).get("membership")).isZero();
+            batch.release();
+        }
+        assertThat(packed.world().agentCount()).isEqualTo(agents.count());
+    }
+
+    @ParameterizedTest
+    @EnumSource(UpdateEncoding.class)
+    void writesTheSameBytesIntoArraysBuffersAndSinks(UpdateEncoding encoding) {
+        agents.spawnAnywhere(300);
+        ClientStream stream = replicator.open(encoding);
+        replicator.publish(100).release();
         agents.roam();
         SnapshotBatch batch = replicator.publish(73);
         int length = batch.snapshotBytes(stream);
@@ -254,7 +318,7 @@ class ReplicatorTest {
     @Test
     void keepsABatchThatIsStillReadWhileTheNextIsPublished() throws Exception {
         agents.spawnAnywhere(200);
-        ClientStream stream = replicator.open();
+        ClientStream stream = replicator.open(UpdateEncoding.COLUMNS);
         agents.roam();
         SnapshotBatch held = replicator.publish(100);
         byte[] before = new byte[held.snapshotBytes(stream)];

@@ -8,7 +8,10 @@ import dev.throng.protocol.snapshot.TileArea;
 import dev.throng.protocol.snapshot.TileGrid;
 import dev.throng.protocol.snapshot.TileModel;
 import dev.throng.protocol.snapshot.TileWorld;
+import dev.throng.protocol.snapshot.UpdateEncoding;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** A client of a replicator, without a network in between. */
 final class Viewer {
@@ -19,10 +22,10 @@ final class Viewer {
     private byte[] buffer = new byte[1 << 16];
     private int length;
 
-    Viewer(Replicator replicator, AgentSource agents, boolean[] flyingByKind) {
+    Viewer(Replicator replicator, AgentSource agents, UpdateEncoding encoding, boolean[] flyingByKind) {
         this.replicator = replicator;
         this.agents = agents;
-        stream = replicator.open();
+        stream = replicator.open(encoding);
         world = new TileWorld(
                 replicator.geometry().grid(), replicator.geometry().parameters(), flyingByKind);
     }
@@ -50,6 +53,17 @@ final class Viewer {
         buffer = buffer.length < length ? new byte[length * 2] : buffer;
         assertThat(batch.write(stream, buffer, 0)).isEqualTo(length);
         world.apply(buffer, 0, length);
+    }
+
+    /** State hashes of all streams by key. */
+    Map<Integer, Integer> hashes() {
+        Map<Integer, Integer> hashes = new TreeMap<>();
+        for (int n = 0; n < world.streamCount(); n++) {
+            if (world.stream(n).size() > 0) {
+                hashes.put(world.streamKey(n), world.stream(n).hash());
+            }
+        }
+        return hashes;
     }
 
     /** Every stream equals the server's, and every agent is within the error bound of the truth. */

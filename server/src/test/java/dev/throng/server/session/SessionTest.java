@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -58,11 +59,25 @@ class SessionTest {
     void refusesAnotherVersionEncodingOrToken() {
         assertThat(refusalOf(new ClientMessage.Hello(2, "Ada", "", List.of(Encoding.COLUMNS), null)))
                 .isEqualTo(Code.UNSUPPORTED_VERSION);
-        assertThat(new SessionTest().refusalOf(new ClientMessage.Hello(1, "Ada", "", List.of(Encoding.PACKED), null)))
+        assertThat(new SessionTest().refusalOf(new ClientMessage.Hello(1, "Ada", "", List.of(), null)))
                 .isEqualTo(Code.UNSUPPORTED_ENCODING);
         assertThat(new SessionTest()
                         .refusalOf(new ClientMessage.Hello(1, "Ada", "guess", List.of(Encoding.COLUMNS), null)))
                 .isEqualTo(Code.UNAUTHORIZED);
+    }
+
+    @Test
+    void servesTheEncodingThatTheClientNamesFirst() {
+        assertThat(encodingFor(Encoding.PACKED, Encoding.COLUMNS)).isEqualTo(Encoding.PACKED);
+        assertThat(encodingFor(Encoding.COLUMNS, Encoding.PACKED)).isEqualTo(Encoding.COLUMNS);
+        assertThat(encodingFor(Encoding.PACKED)).isEqualTo(Encoding.PACKED);
+    }
+
+    private static @Nullable Encoding encodingFor(Encoding... offered) {
+        SessionTest test = new SessionTest();
+        test.session.receive(new ClientMessage.Hello(1, "Ada", "", List.of(offered), null), 20);
+        Member member = test.session.member();
+        return member == null ? null : member.encoding();
     }
 
     @Test

@@ -248,7 +248,7 @@ class StoppedReaderTest {
         private int released;
 
         @Override
-        public Stream open() {
+        public Stream open(boolean packed) {
             return new Stream() {
                 @Override
                 public void setView(@Nullable ViewArea view) {}
