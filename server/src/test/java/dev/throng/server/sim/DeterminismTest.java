@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.server.config.ScenarioException;
 import dev.throng.server.config.ScenarioLoader;
 import dev.throng.server.sim.crowd.CrowdRules;
+import dev.throng.server.sim.parallel.Phases;
 import dev.throng.server.sim.space.SeededRandom;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -134,7 +135,7 @@ class DeterminismTest {
         for (int i = 0; i < 200; i++) {
             reversed[i] = 199 - i;
         }
-        shuffled.ground().reorder(reversed, 200, true);
+        shuffled.ground().reorder(Phases.ONE_THREAD, reversed, 200, true);
 
         assertThat(shuffled.stateHash()).isEqualTo(world.stateHash());
         for (int tick = 0; tick < 50; tick++) {

@@ -73,7 +73,7 @@ public final class CrowdModel {
         this.kinds = kinds;
         this.agents = agents;
         float side = CellSize.check("agent", configuredCellMetres, Math.max(kinds.maxReach(), 0.1f));
-        grid = new PlaneGrid(bounds[0], bounds[1], bounds[2], bounds[3], side, maxCells);
+        grid = new PlaneGrid(phases, bounds[0], bounds[1], bounds[2], bounds[3], side, maxCells);
         int parts = phases.mostParts();
         wishes = new WishPass[parts];
         turns = new TurnPass[parts];
@@ -104,7 +104,7 @@ public final class CrowdModel {
             return;
         }
         int[] order = grid.build(agents.x(), agents.z(), agents.id(), agents.mind(), agents.total());
-        agents.reorder(order, grid.points(), kinds.maxPasses() > 1);
+        agents.reorder(phases, order, grid.points(), kinds.maxPasses() > 1);
         scratch.ensure(agents.count(), agents.capacity());
     }
 

@@ -1,5 +1,7 @@
 package dev.throng.server.sim.space;
 
+import dev.throng.server.sim.parallel.PartTask;
+import dev.throng.server.sim.parallel.Phases;
 import java.util.Arrays;
 
 /**
@@ -8,6 +10,10 @@ import java.util.Arrays;
  * Confined to the tick thread.
  */
 public final class GroundColumns {
+    private static final int[] NONE = {};
+    /** Fewer rows are not worth a part of their own. */
+    private static final int LEAST_GATHERED = 8_192;
+
     private int count;
     private int total;
 
@@ -37,6 +43,13 @@ public final class GroundColumns {
     private float[] velocityX;
 
     private float[] velocityZ;
+
+    /** Of the present re-ordering. */
+    private int[] newOrder = NONE;
+
+    private int[] intsFrom = NONE;
+    private float[] floatsFrom = new float[0];
+    private final PartTask gatherPart = this::gather;
 
     private int[] spareInts;
     private float[] spareFloats;
@@ -171,44 +184,78 @@ public final class GroundColumns {
     /**
      * Makes row k what row {@code order[k]} was, for the first {@code newCount} rows, which are all there are then.
      *
+     * @param phases shares the rows out, column by column
      * @param withVelocities carries the velocity columns along; else they hold nothing of use afterwards
      */
-    public void reorder(int[] order, int newCount, boolean withVelocities) {
-        if (withVelocities) {
-            velocityX = gather(velocityX, order, newCount);
-            velocityZ = gather(velocityZ, order, newCount);
-        }
-        id = gather(id, order, newCount);
-        mind = gather(mind, order, newCount);
-        until = gather(until, order, newCount);
-        patience = gather(patience, order, newCount);
-        x = gather(x, order, newCount);
-        z = gather(z, order, newCount);
-        headingX = gather(headingX, order, newCount);
-        headingZ = gather(headingZ, order, newCount);
-        speed = gather(speed, order, newCount);
-        targetX = gather(targetX, order, newCount);
-        targetZ = gather(targetZ, order, newCount);
+    public void reorder(Phases phases, int[] order, int newCount, boolean withVelocities) {
+        newOrder = order;
         count = newCount;
         total = newCount;
+        if (withVelocities) {
+            gather(phases, NONE, velocityX);
+            velocityX = gatheredFloats();
+            gather(phases, NONE, velocityZ);
+            velocityZ = gatheredFloats();
+        }
+        gather(phases, id, x);
+        id = gatheredInts();
+        x = gatheredFloats();
+        gather(phases, mind, z);
+        mind = gatheredInts();
+        z = gatheredFloats();
+        gather(phases, until, headingX);
+        until = gatheredInts();
+        headingX = gatheredFloats();
+        gather(phases, patience, headingZ);
+        patience = gatheredInts();
+        headingZ = gatheredFloats();
+        gather(phases, NONE, speed);
+        speed = gatheredFloats();
+        gather(phases, NONE, targetX);
+        targetX = gatheredFloats();
+        gather(phases, NONE, targetZ);
+        targetZ = gatheredFloats();
     }
 
-    private int[] gather(int[] from, int[] order, int newCount) {
-        int[] to = spareInts;
-        for (int k = 0; k < newCount; k++) {
-            to[k] = from[order[k]];
+    private void gather(Phases phases, int[] ints, float[] floats) {
+        intsFrom = ints;
+        floatsFrom = floats;
+        int parts = phases.partsFor(count, LEAST_GATHERED);
+        if (parts == 1) {
+            gather(0, 1);
+        } else {
+            phases.run(parts, gatherPart);
         }
-        spareInts = from;
-        return to;
     }
 
-    private float[] gather(float[] from, int[] order, int newCount) {
-        float[] to = spareFloats;
-        for (int k = 0; k < newCount; k++) {
-            to[k] = from[order[k]];
+    private void gather(int part, int parts) {
+        int from = Phases.begin(count, part, parts);
+        int to = Phases.begin(count, part + 1, parts);
+        int[] order = newOrder;
+        if (intsFrom.length > 0) {
+            int[] of = intsFrom;
+            int[] into = spareInts;
+            for (int k = from; k < to; k++) {
+                into[k] = of[order[k]];
+            }
         }
-        spareFloats = from;
-        return to;
+        float[] of = floatsFrom;
+        float[] into = spareFloats;
+        for (int k = from; k < to; k++) {
+            into[k] = of[order[k]];
+        }
+    }
+
+    private int[] gatheredInts() {
+        int[] gathered = spareInts;
+        spareInts = intsFrom;
+        return gathered;
+    }
+
+    private float[] gatheredFloats() {
+        float[] gathered = spareFloats;
+        spareFloats = floatsFrom;
+        return gathered;
     }
 
     /** Drops the rows marked dead, keeping the order of the others; only when nothing waits. */

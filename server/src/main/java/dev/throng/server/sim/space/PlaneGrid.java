@@ -1,5 +1,7 @@
 package dev.throng.server.sim.space;
 
+import dev.throng.server.sim.parallel.PartTask;
+import dev.throng.server.sim.parallel.Phases;
 import java.util.Arrays;
 
 /**
@@ -8,11 +10,19 @@ import java.util.Arrays;
  * cell by id, which makes it a function of the points alone and not of where they lay before. Confined to the tick thread
  * while building; reading is safe from any thread then.
  *
+ * <p>Building is shared out by bands of rows: each part counts and places the points of its own rows. It looks for them in
+ * all blocks of points that have one there, and since points move little from one build to the next these are few more than
+ * its own.
+ *
  * <p>Points outside the rectangle count to the nearest cell, which keeps near points in neighbouring cells. Cells are made
  * a little larger than asked for, so that rounding cannot put two points within one side two cells apart.
  */
 public final class PlaneGrid {
     private static final float ROUNDING = 0x1p-20f;
+    /** Fewer points are not worth a part of their own. */
+    private static final int LEAST_POINTS = 4_096;
+    /** Points that are passed over together when none of them is in a band's rows. */
+    private static final int BLOCK = 512;
 
     private final float minX;
     private final float minZ;
@@ -31,12 +41,39 @@ public final class PlaneGrid {
 
     private int[] cell = new int[0];
     private int[] order = new int[0];
+    /** Rows that the points of each block are in. */
+    private int[] lowestRow = new int[0];
+
+    private int[] highestRow = new int[0];
+
+    private final Phases phases;
+    private final PartTask locatePart = this::locate;
+    private final PartTask countPart = this::count;
+    private final PartTask placePart = this::place;
+
+    /** First row of each band, then the number of rows. */
+    private final int[] bandRow;
+    /** Number of points of each band, then the first of each. */
+    private final int[] bandPoints;
+
+    private int kept;
+
+    /** Of the present build. */
+    private float[] xs = new float[0];
+
+    private float[] zs = new float[0];
+    private int[] ids = new int[0];
+    private int[] minds = new int[0];
+    private int size;
 
     /**
      * @param sideMetres the least side of a cell
      * @param maxCells cells are made larger until there are no more than this
      */
-    public PlaneGrid(float minX, float minZ, float maxX, float maxZ, float sideMetres, int maxCells) {
+    public PlaneGrid(Phases phases, float minX, float minZ, float maxX, float maxZ, float sideMetres, int maxCells) {
+        this.phases = phases;
+        bandRow = new int[phases.mostParts() + 1];
+        bandPoints = new int[phases.mostParts()];
         this.minX = minX;
         this.minZ = minZ;
         float width = maxX - minX;
@@ -115,41 +152,158 @@ public final class PlaneGrid {
         if (cell.length < points) {
             cell = new int[x.length];
             order = new int[x.length];
+            lowestRow = new int[blocks(x.length)];
+            highestRow = new int[blocks(x.length)];
         }
-        Arrays.fill(start, 0);
-        for (int i = 0; i < points; i++) {
-            if (Mind.dead(mind[i])) {
-                cell[i] = -1;
+        xs = x;
+        zs = z;
+        ids = id;
+        minds = mind;
+        size = points;
+        int parts = phases.partsFor(points, LEAST_POINTS);
+        shareRows(parts);
+        run(parts, locatePart);
+        run(parts, countPart);
+        kept = 0;
+        for (int part = 0; part < parts; part++) {
+            int first = kept;
+            kept += bandPoints[part];
+            bandPoints[part] = first;
+        }
+        run(parts, placePart);
+        return order;
+    }
+
+    private void run(int parts, PartTask task) {
+        if (parts == 1) {
+            task.run(0, 1);
+        } else {
+            phases.run(parts, task);
+        }
+    }
+
+    /** Shares the rows out so that each band had about the same number of points at the last build. */
+    private void shareRows(int parts) {
+        for (int part = 1; part < parts; part++) {
+            bandRow[part] = kept == 0 ? Phases.begin(rows, part, parts) : rowFrom(Phases.begin(kept, part, parts));
+        }
+        bandRow[parts] = rows;
+    }
+
+    private static int blocks(int points) {
+        return (points + BLOCK - 1) / BLOCK;
+    }
+
+    /** Finds the cell of each point, and the lowest and highest row of each block of them. */
+    private void locate(int part, int parts) {
+        int blocks = blocks(size);
+        int[] cells = cell;
+        for (int block = Phases.begin(blocks, part, parts); block < Phases.begin(blocks, part + 1, parts); block++) {
+            int low = rows;
+            int high = -1;
+            for (int i = block * BLOCK; i < Math.min(size, (block + 1) * BLOCK); i++) {
+                if (Mind.dead(minds[i])) {
+                    cells[i] = -1;
+                    continue;
+                }
+                int row = rowOf(zs[i]);
+                low = Math.min(low, row);
+                high = Math.max(high, row);
+                cells[i] = cellInRow(row, xs[i]);
+            }
+            lowestRow[block] = low;
+            highestRow[block] = high;
+        }
+    }
+
+    /** Counts the points in the cells of a band. */
+    private void count(int part, int parts) {
+        int from = rowBegin(bandRow[part]);
+        int length = bandEnd(part, parts) - from;
+        Arrays.fill(start, from + 1, from + length + 1, 0);
+        int found = 0;
+        for (int block = 0; block < blocks(size); block++) {
+            if (misses(block, part)) {
                 continue;
             }
-            int at = cellInRow(rowOf(z[i]), x[i]);
-            cell[i] = at;
-            start[at + 1]++;
+            for (int i = block * BLOCK; i < Math.min(size, (block + 1) * BLOCK); i++) {
+                int at = cell[i] - from;
+                if (at >= 0 && at < length) {
+                    start[from + at + 1]++;
+                    found++;
+                }
+            }
         }
-        int sum = 0;
-        for (int at = 0; at < cells; at++) {
+        bandPoints[part] = found;
+    }
+
+    /** Puts the points of a band in their places. */
+    private void place(int part, int parts) {
+        int from = rowBegin(bandRow[part]);
+        int end = bandEnd(part, parts);
+        int base = bandPoints[part];
+        int sum = base;
+        for (int at = from; at < end; at++) {
             next[at] = sum;
             sum += start[at + 1];
             start[at + 1] = sum;
         }
-        for (int i = 0; i < points; i++) {
-            int at = cell[i];
-            if (at >= 0) {
-                insert(i, start[at], next[at]++, id);
+        int[] places = order;
+        for (int block = 0; block < blocks(size); block++) {
+            if (misses(block, part)) {
+                continue;
+            }
+            for (int i = block * BLOCK; i < Math.min(size, (block + 1) * BLOCK); i++) {
+                int at = cell[i];
+                if (at >= from && at < end) {
+                    places[next[at]++] = i;
+                }
             }
         }
-        return order;
+        sortById(base, sum);
     }
 
-    /** Points come almost sorted by id already, so the look back is short. */
-    private void insert(int point, int first, int end, int[] id) {
-        int place = end;
-        int own = id[point];
-        while (place > first && id[order[place - 1]] > own) {
+    /**
+     * Sorts places {@code from} to {@code to} - 1, which are sorted by cell, by id within each cell. They nearly are from the
+     * time before, so insertion costs little.
+     */
+    private void sortById(int from, int to) {
+        int[] places = order;
+        long before = Long.MIN_VALUE;
+        for (int k = from; k < to; k++) {
+            long key = key(places[k]);
+            if (key < before) {
+                insert(from, k, key);
+            } else {
+                before = key;
+            }
+        }
+    }
+
+    /** Moves what is at the place down to where its key belongs, not below the first. */
+    private void insert(int first, int from, long key) {
+        int point = order[from];
+        int place = from;
+        while (place > first && key(order[place - 1]) > key) {
             order[place] = order[place - 1];
             place--;
         }
         order[place] = point;
+    }
+
+    /** Cell and id in one number, which are compared in this order. */
+    private long key(int point) {
+        return ((long) cell[point] << 32) | ((ids[point] ^ Integer.MIN_VALUE) & 0xFFFF_FFFFL);
+    }
+
+    /** The cell behind the last of a band; the empty row on top belongs to the last band. */
+    private int bandEnd(int part, int parts) {
+        return part + 1 == parts ? cells : rowBegin(bandRow[part + 1]);
+    }
+
+    /** Whether no point of the block is in a row of the band. */
+    private boolean misses(int block, int part) {
+        return highestRow[block] < bandRow[part] || lowestRow[block] >= bandRow[part + 1];
     }
 
     /** The first row that begins with this place in the order or a later one, {@link #rows} when there is none. */
@@ -169,6 +323,6 @@ public final class PlaneGrid {
 
     /** How many points the last build found alive. */
     public int points() {
-        return start[cells];
+        return kept;
     }
 }
