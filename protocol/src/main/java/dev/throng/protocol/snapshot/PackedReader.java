@@ -2,6 +2,8 @@ package dev.throng.protocol.snapshot;
 
 import dev.throng.protocol.bits.ByteReader;
 import dev.throng.protocol.bits.MalformedBytesException;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +28,7 @@ final class PackedReader {
     private final BlockDivision division = new BlockDivision();
     private final ByteReader in = new ByteReader();
     private final TileUpdate update = new TileUpdate();
+    private final List<TileArea> squares = new ArrayList<>();
     private @Nullable TileArea divided;
     private int sides;
 
@@ -38,16 +41,16 @@ final class PackedReader {
             throws MalformedBytesException {
         in.reset(bytes, offset, length);
         divide(in.readVarint(), kept);
-        for (int n = 0; n < division.size() && in.hasRemaining(); n++) {
+        for (int n = 0; n < squares.size() && in.hasRemaining(); n++) {
             int blockLength = in.readLength();
             if (blockLength > 0) {
-                readBlock(bytes, in.position(), blockLength, n, streams, target);
+                readBlock(bytes, in.position(), blockLength, squares.get(n), streams, target);
                 in.skip(blockLength);
             }
         }
         if (in.hasRemaining()) {
             throw new MalformedBytesException(
-                    "expected " + division.size() + " blocks, got " + in.remaining() + " bytes more");
+                    "expected " + squares.size() + " blocks, got " + in.remaining() + " bytes more");
         }
     }
 
@@ -60,13 +63,17 @@ final class PackedReader {
         if (!kept.equals(divided) || newSides != sides) {
             division.divide(geometry.grid(), kept, newSides);
             divided = kept;
+            squares.clear();
+            for (int n = 0; n < division.size(); n++) {
+                squares.add(
+                        BlockDivision.square(geometry.grid(), division.level(n), division.column(n), division.row(n)));
+            }
             sides = newSides;
         }
     }
 
-    private void readBlock(byte[] bytes, int offset, int length, int block, StreamSet streams, Target target)
+    private void readBlock(byte[] bytes, int offset, int length, TileArea square, StreamSet streams, Target target)
             throws MalformedBytesException {
-        TileArea square = square(block);
         if (isOutOfStep(square, streams)) {
             markMissed(square, streams, target);
             return;
@@ -103,8 +110,7 @@ final class PackedReader {
     void markBlock(int key, StreamSet streams, Target target) {
         int column = geometry.grid().column(StreamKeys.tile(key));
         int row = geometry.grid().row(StreamKeys.tile(key));
-        for (int n = 0; n < division.size(); n++) {
-            TileArea square = square(n);
+        for (TileArea square : squares) {
             if (square.contains(column, row)) {
                 markMissed(square, streams, target);
             }
@@ -117,9 +123,5 @@ final class PackedReader {
                 target.missed(n);
             }
         }
-    }
-
-    private TileArea square(int n) {
-        return BlockDivision.square(geometry.grid(), division.level(n), division.column(n), division.row(n));
     }
 }

@@ -10,6 +10,7 @@ import dev.throng.protocol.snapshot.TileGrid;
 import dev.throng.protocol.snapshot.TileModel;
 import dev.throng.protocol.snapshot.TileUpdate;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The blocks of one tick in the encoding PACKED, each once for all clients whose kept tiles divide into its square, and only
@@ -27,6 +28,8 @@ final class PackedBlocks {
     private final ByteWriter block = new ByteWriter(1024);
     /** For each level and square, one more than the number of its block; 0 for none. */
     private final int[][] numbers = new int[BlockDivision.MAX_LEVEL + 1][0];
+    /** The tiles of each square that somebody has wanted. */
+    private final @Nullable TileArea[][] squares = new TileArea[BlockDivision.MAX_LEVEL + 1][0];
 
     private int size;
     private int[] levels = new int[64];
@@ -57,7 +60,9 @@ final class PackedBlocks {
     /** Asks for the block of a square, and tells its number. */
     int want(int level, int column, int row) {
         if (numbers[level].length == 0) {
-            numbers[level] = new int[squaresAcross(level) * (((grid.rows() - 1) >> level) + 1)];
+            int count = squaresAcross(level) * (((grid.rows() - 1) >> level) + 1);
+            numbers[level] = new int[count];
+            squares[level] = new TileArea[count];
         }
         int place = place(level, column, row);
         if (numbers[level][place] == 0) {
@@ -79,11 +84,21 @@ final class PackedBlocks {
     void encode(StreamTable table, TickUpdates updates, PackedEncoder encoder) {
         for (int n = 0; n < size; n++) {
             block.clear();
-            encode(BlockDivision.square(grid, levels[n], columns[n], rows[n]), table, updates, encoder);
+            encode(square(n), table, updates, encoder);
             bytes.writeVarint(block.size());
             bytes.writeBytes(block.array(), 0, block.size());
             ends[n] = bytes.size();
         }
+    }
+
+    private TileArea square(int n) {
+        int place = place(levels[n], columns[n], rows[n]);
+        TileArea square = squares[levels[n]][place];
+        if (square == null) {
+            square = BlockDivision.square(grid, levels[n], columns[n], rows[n]);
+            squares[levels[n]][place] = square;
+        }
+        return square;
     }
 
     private void encode(TileArea square, StreamTable table, TickUpdates updates, PackedEncoder encoder) {
