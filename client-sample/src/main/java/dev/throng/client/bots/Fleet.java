@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class Fleet {
     private static final double JOIN_PATIENCE_SECONDS = 10;
     private static final double DRAIN_PATIENCE_SECONDS = 5;
+    private static final int FAILURES_TO_GIVE_UP = 20;
     private static final int CLOSE_PATIENCE_SECONDS = 5;
     private static final long STEP_NANOS = 10_000_000;
     /** Pings of all bots together a second; each bot pings at least every five seconds. */
@@ -60,25 +62,30 @@ public final class Fleet {
 
     private final FleetOptions options;
     private final Consumer<String> progress;
+    private final BooleanSupplier stop;
     private final Shared shared = new Shared();
     private final FleetStats stats = shared.stats();
     private final List<Bot> bots = new ArrayList<>();
     private final Series series = new Series(stats);
     private long beganNanos;
 
-    private Fleet(FleetOptions options, Consumer<String> progress) {
+    private Fleet(FleetOptions options, Consumer<String> progress, BooleanSupplier stop) {
         this.options = options;
         this.progress = progress;
+        this.stop = stop;
     }
 
     /**
-     * Runs a whole test on the caller's thread; takes the ramp and the hold, and some seconds more.
+     * Runs a whole test on the caller's thread; takes the ramp and the hold, and some seconds more. It ends early, with what
+     * there is to tell, when it is asked to and when no client is connected any more.
      *
      * @param progress takes a line a second
+     * @param stop asked often; true to end early
      * @throws InterruptedException if the thread was interrupted; all connections are closed then
      */
-    public static FleetResult run(FleetOptions options, Consumer<String> progress) throws InterruptedException {
-        return new Fleet(options, progress).run();
+    public static FleetResult run(FleetOptions options, Consumer<String> progress, BooleanSupplier stop)
+            throws InterruptedException {
+        return new Fleet(options, progress, stop).run();
     }
 
     private FleetResult run() throws InterruptedException {
@@ -89,7 +96,7 @@ public final class Fleet {
                 ToolLoad load = new ToolLoad(loops);
                 long bytesBefore = bytesReceived();
                 long holdNanos = System.nanoTime();
-                waitUntil(options.holdSeconds(), () -> false);
+                waitUntil(options.holdSeconds(), () -> stop.getAsBoolean() || stats.connected.sum() == 0);
                 long endNanos = System.nanoTime();
                 long bytes = bytesReceived() - bytesBefore;
                 shared.stopping = true;
@@ -109,18 +116,30 @@ public final class Fleet {
     private void join(ClientEventLoops loops) throws InterruptedException {
         double pingSeconds = Math.max(1, Math.min(5, options.clients() / FLEET_PINGS_PER_SECOND));
         Duration pingInterval = Duration.ofMillis((long) (1_000 * pingSeconds));
-        for (int number = 0; number < options.clients(); number++) {
+        for (int number = 0; number < options.clients() && !stop.getAsBoolean() && !serverIsGone(); number++) {
             double due = number / options.joinsPerSecond();
-            waitUntil(due - secondsSince(beganNanos), () -> false);
+            waitUntil(due - secondsSince(beganNanos), stop::getAsBoolean);
             Bot bot = new Bot(number, options, shared, loops, pingInterval);
             bots.add(bot);
             bot.start();
         }
-        waitUntil(JOIN_PATIENCE_SECONDS, () -> stats.welcomed.sum() + stats.disconnects.sum() >= options.clients());
+        waitUntil(JOIN_PATIENCE_SECONDS, () -> stop.getAsBoolean() || decided() >= bots.size());
         if (stats.welcomed.sum() == 0) {
             // Nobody is in: holding would measure nothing.
             shared.stopping = true;
         }
+    }
+
+    /** Clients that have joined or will not. */
+    private long decided() {
+        return stats.welcomed.sum() + stats.disconnects.sum();
+    }
+
+    /** Nobody is in and many have failed: those who are to come would fail too. */
+    private boolean serverIsGone() {
+        return stats.connected.sum() == 0
+                && stats.disconnects.sum() >= FAILURES_TO_GIVE_UP
+                && (stats.welcomed.sum() == 0 || decided() >= bots.size());
     }
 
     private interface Condition {

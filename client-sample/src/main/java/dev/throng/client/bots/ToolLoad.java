@@ -31,15 +31,17 @@ final class ToolLoad {
     /**
      * Load since the start.
      *
+     * @param seconds that were measured; in less than one the tool has not shown how busy it is
      * @param cores CPU seconds a second of the whole process
      * @param busiestLoop share of the time that the busiest event loop was running, 0 to 1
      */
-    record Load(double cores, double busiestLoop) {
+    record Load(double seconds, double cores, double busiestLoop) {
         private static final double BOTTLENECK = 0.85;
 
         boolean bottleneck() {
-            return busiestLoop > BOTTLENECK
-                    || cores > BOTTLENECK * Runtime.getRuntime().availableProcessors();
+            return seconds >= 1
+                    && (busiestLoop > BOTTLENECK
+                            || cores > BOTTLENECK * Runtime.getRuntime().availableProcessors());
         }
     }
 
@@ -50,7 +52,7 @@ final class ToolLoad {
                 .mapToDouble(loop -> (loop.getValue() - startLoopNanos.getOrDefault(loop.getKey(), 0L)) / elapsed)
                 .max()
                 .orElse(1);
-        return new Load((processCpuNanos() - startCpuNanos) / elapsed, Math.min(1, busiest));
+        return new Load(elapsed / 1e9, (processCpuNanos() - startCpuNanos) / elapsed, Math.min(1, busiest));
     }
 
     /** By thread name; empty when a loop is too busy to answer within seconds. */

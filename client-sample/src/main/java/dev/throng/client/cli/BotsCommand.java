@@ -16,6 +16,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -26,19 +27,15 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Loads a server with many clients in this process; each keeps its view of the world and checks it.",
+            "At SIGTERM it ends early and reports.",
             "Exit code: 0 when every check held, 1 when one failed, 2 for bad options."
         })
 final class BotsCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Option(
-            names = "--connect",
-            paramLabel = "HOST:PORT",
-            converter = HostPort.Converter.class,
-            defaultValue = "127.0.0.1:7777",
-            description = "The server (default: ${DEFAULT-VALUE}).")
-    private HostPort server = new HostPort("127.0.0.1", 7777);
+    @Mixin
+    private final ServerOptions server = new ServerOptions();
 
     @Option(names = "--clients", defaultValue = "100", description = "Connections (default: ${DEFAULT-VALUE}).")
     private int clients;
@@ -85,12 +82,6 @@ final class BotsCommand implements Callable<Integer> {
             defaultValue = "packed",
             description = "columns or packed (default: ${DEFAULT-VALUE}).")
     private Encoding encoding = Encoding.PACKED;
-
-    @Option(
-            names = "--token",
-            defaultValue = "",
-            description = "Decides the role; an admin's also compares positions with the truth.")
-    private String token = "";
 
     @Option(
             names = "--name-prefix",
@@ -140,8 +131,8 @@ final class BotsCommand implements Callable<Integer> {
         FleetOptions options;
         try {
             options = new FleetOptions(
-                    server.host(),
-                    server.port(),
+                    server.server().host(),
+                    server.server().port(),
                     clients,
                     durationSeconds,
                     joinsPerSecond,
@@ -149,7 +140,7 @@ final class BotsCommand implements Callable<Integer> {
                     view.width(),
                     view.depth(),
                     List.of(encoding),
-                    token,
+                    server.token(),
                     namePrefix,
                     loops,
                     seed,
@@ -161,14 +152,19 @@ final class BotsCommand implements Callable<Integer> {
             throw new CommandLine.ParameterException(line, String.valueOf(e.getMessage()));
         }
         PrintWriter err = line.getErr();
-        FleetResult result = Fleet.run(options, text -> {
-            if (!quiet) {
-                err.println(text);
-                err.flush();
-            }
-        });
-        write(result, options, line.getOut());
-        return result.passed() ? 0 : 1;
+        try (EarlyEnd end = EarlyEnd.atSignal()) {
+            FleetResult result = Fleet.run(
+                    options,
+                    text -> {
+                        if (!quiet) {
+                            err.println(text);
+                            err.flush();
+                        }
+                    },
+                    end::asked);
+            write(result, options, line.getOut());
+            return end.code(result.passed() ? 0 : 1);
+        }
     }
 
     /** Before the run: half an hour of load is not to be lost to a misspelt folder. */

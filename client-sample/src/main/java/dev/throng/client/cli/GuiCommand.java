@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -23,18 +24,11 @@ final class GuiCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Option(
-            names = "--connect",
-            paramLabel = "HOST:PORT",
-            converter = HostPort.Converter.class,
-            description = "The server (default: ask).")
-    private @Nullable HostPort server;
+    @Mixin
+    private final ServerOptions server = new ServerOptions();
 
     @Option(names = "--name", paramLabel = "NAME", description = "Shown to admins (default: the last one used).")
     private @Nullable String name;
-
-    @Option(names = "--token", defaultValue = "", description = "Decides the role.")
-    private String token = "";
 
     @Option(names = "--theme", paramLabel = "light|dark", description = "The look (default: the last one used).")
     private @Nullable ThemeChoice theme;
@@ -46,12 +40,12 @@ final class GuiCommand implements Callable<Integer> {
             line.getErr().println("expected a display, got none; `screenshot` makes pictures without one");
             return 1;
         }
-        HostPort chosen = server;
+        HostPort chosen = server.named();
         Gui.run(
                 new LiveWorld(),
                 chosen == null ? null : new ServerAddress(chosen.host(), chosen.port()),
                 name,
-                token,
+                server.token(),
                 theme == null ? null : theme == ThemeChoice.DARK);
         return 0;
     }

@@ -42,7 +42,9 @@ public final class Main implements Callable<Integer> {
     }
 
     static CommandLine commandLine() {
-        return new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true);
+        return new CommandLine(new Main())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler(new BadOptions());
     }
 
     @Override

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -27,13 +28,8 @@ final class ProbeCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Option(
-            names = "--connect",
-            paramLabel = "HOST:PORT",
-            converter = HostPort.Converter.class,
-            defaultValue = "127.0.0.1:7777",
-            description = "The server (default: ${DEFAULT-VALUE}).")
-    private HostPort server = new HostPort("127.0.0.1", 7777);
+    @Mixin
+    private final ServerOptions server = new ServerOptions();
 
     @Option(
             names = "--snapshots",
@@ -57,9 +53,6 @@ final class ProbeCommand implements Callable<Integer> {
             })
     private boolean json;
 
-    @Option(names = "--token", defaultValue = "", description = "Decides the role.")
-    private String token = "";
-
     @Option(
             names = "--timeout",
             paramLabel = "D",
@@ -76,9 +69,10 @@ final class ProbeCommand implements Callable<Integer> {
         }
         PrintWriter out = line.getOut();
         Probe probe = new Probe(json ? new ProbeJson(out) : new ProbeText(out), snapshots);
-        try (ThrongClient client = ThrongClient.builder(server.host(), server.port())
+        try (ThrongClient client = ThrongClient.builder(
+                        server.server().host(), server.server().port())
                 .name("probe")
-                .token(token)
+                .token(server.token())
                 .view(view)
                 .listener(probe)
                 .reconnect(ReconnectPolicy.never())

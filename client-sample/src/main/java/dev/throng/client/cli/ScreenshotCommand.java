@@ -23,6 +23,7 @@ import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -39,13 +40,8 @@ final class ScreenshotCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Option(
-            names = "--connect",
-            paramLabel = "HOST:PORT",
-            converter = HostPort.Converter.class,
-            defaultValue = "127.0.0.1:7777",
-            description = "The server (default: ${DEFAULT-VALUE}).")
-    private HostPort server = new HostPort("127.0.0.1", 7777);
+    @Mixin
+    private final ServerOptions server = new ServerOptions();
 
     @Option(
             names = "--after",
@@ -79,9 +75,6 @@ final class ScreenshotCommand implements Callable<Integer> {
             converter = Options.ViewConverter.class,
             description = "South-west corner, width and depth in metres (default: the whole world).")
     private @Nullable View view;
-
-    @Option(names = "--token", defaultValue = "", description = "Decides the role.")
-    private String token = "";
 
     @Option(
             names = "--timeout",
@@ -119,7 +112,11 @@ final class ScreenshotCommand implements Callable<Integer> {
         System.setProperty("java.awt.headless", "true");
         CommandLine line = spec == null ? new CommandLine(this) : spec.commandLine();
         LiveLink link = new LiveLink(
-                new ServerAddress(server.host(), server.port()), "screenshot", token, view, ReconnectPolicy.never());
+                new ServerAddress(server.server().host(), server.server().port()),
+                "screenshot",
+                server.token(),
+                view,
+                ReconnectPolicy.never());
         try {
             link.start();
             link.shown().get((long) (timeoutSeconds * 1e3), TimeUnit.MILLISECONDS);

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /** Small fleets against a real server, and against one that is none. */
@@ -21,8 +22,8 @@ class FleetTest {
         try (RunningServer server = RunningServer.of("plaza")) {
             List<String> progress = new ArrayList<>();
 
-            FleetResult result =
-                    Fleet.run(options(server.host(), server.port(), 4, RunningServer.ADMIN_TOKEN), progress::add);
+            FleetResult result = Fleet.run(
+                    options(server.host(), server.port(), 4, RunningServer.ADMIN_TOKEN), progress::add, () -> false);
 
             assertThat(result.checks()).allMatch(CheckResult::passed, "passed");
             assertThat(result.passed()).isTrue();
@@ -41,7 +42,7 @@ class FleetTest {
     @Test
     void saysThatTheTruthWasNotCheckedForPlayers() throws Exception {
         try (RunningServer server = RunningServer.of("empty")) {
-            FleetResult result = Fleet.run(options(server.host(), server.port(), 2, ""), line -> {});
+            FleetResult result = Fleet.run(options(server.host(), server.port(), 2, ""), line -> {}, () -> false);
 
             assertThat(result.checks())
                     .filteredOn(check -> check.check() == Check.ERROR_BOUND)
@@ -55,16 +56,49 @@ class FleetTest {
 
     @Test
     void failsWhenNobodyListens() throws Exception {
-        int port;
-        try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = closed.getLocalPort();
-        }
-
-        FleetResult result = Fleet.run(options("127.0.0.1", port, 2, ""), line -> {});
+        FleetResult result = Fleet.run(options("127.0.0.1", closedPort(), 2, ""), line -> {}, () -> false);
 
         assertThat(result.passed()).isFalse();
+        assertThat(result.toolIsBottleneck()).isFalse();
         assertThat(result.connected()).isZero();
         assertThat(result.disconnectReasons()).containsEntry("CONNECT_FAILED UNSPECIFIED", 2L);
+    }
+
+    @Test
+    void givesUpOnAServerThatNobodyCanReach() throws Exception {
+        FleetResult result = Fleet.run(options("127.0.0.1", closedPort(), 5_000, ""), line -> {}, () -> false);
+
+        assertThat(result.passed()).isFalse();
+        assertThat(result.disconnects()).isBetween(20L, 1_000L);
+        assertThat(result.toolIsBottleneck()).isFalse();
+    }
+
+    @Test
+    void endsWithItsFindingsWhenItIsAskedTo() throws Exception {
+        try (RunningServer server = RunningServer.of("empty")) {
+            AtomicBoolean stop = new AtomicBoolean();
+            FleetOptions endless = new FleetOptions(
+                    server.host(),
+                    server.port(),
+                    2,
+                    100_000,
+                    100,
+                    0,
+                    40,
+                    30,
+                    List.of(Encoding.COLUMNS),
+                    "",
+                    "bot-",
+                    1,
+                    1,
+                    0,
+                    0);
+
+            FleetResult result = Fleet.run(endless, line -> stop.set(true), stop::get);
+
+            assertThat(result.clients()).isEqualTo(2);
+            assertThat(result.disconnects()).isZero();
+        }
     }
 
     @Test
@@ -72,11 +106,18 @@ class FleetTest {
         try (ServerSocket hostile = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             CompletableFuture<Void> served = CompletableFuture.runAsync(() -> insult(hostile));
 
-            FleetResult result = Fleet.run(options("127.0.0.1", hostile.getLocalPort(), 1, ""), line -> {});
+            FleetResult result =
+                    Fleet.run(options("127.0.0.1", hostile.getLocalPort(), 1, ""), line -> {}, () -> false);
 
             assertThat(result.passed()).isFalse();
             assertThat(result.decodeErrors()).isEqualTo(1);
             assertThat(served).isCompleted();
+        }
+    }
+
+    private static int closedPort() throws IOException {
+        try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return closed.getLocalPort();
         }
     }
 

@@ -79,7 +79,8 @@ class MainTest {
     @Test
     void refusesAnUnknownOption() {
         assertThat(run("probe", "--colour")).isEqualTo(2);
-        assertThat(err.toString()).contains("--colour");
+        assertThat(err.toString()).contains("--colour").contains("See 'throng-client probe --help'.");
+        assertThat(err.toString()).doesNotContain("--snapshots");
     }
 
     private int run(String... args) {

@@ -15,7 +15,9 @@ import picocli.CommandLine.Spec;
             BenchCompareCommand.class,
             BenchCrowdCommand.class,
             BenchReplicationCommand.class,
-            BenchFanoutCommand.class
+            BenchFanoutCommand.class,
+            BenchIdleCommand.class,
+            IdleClientsCommand.class
         })
 public final class BenchCommand implements Runnable {
     @Spec

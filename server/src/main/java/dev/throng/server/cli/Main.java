@@ -43,7 +43,9 @@ public final class Main implements Runnable {
     }
 
     private static CommandLine commandLine() {
-        return new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true);
+        return new CommandLine(new Main())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler(new BadOptions());
     }
 
     /** Options without a command are those of serve; help and version are not. */
