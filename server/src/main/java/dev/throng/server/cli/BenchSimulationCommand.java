@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.throng.server.sim.StepPhase;
 import dev.throng.server.sim.WorldLimits;
 import dev.throng.server.sim.crowd.CrowdRules;
+import dev.throng.server.sim.flock.FlockSight;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -164,6 +165,16 @@ final class BenchSimulationCommand implements Callable<Integer> {
                 r.heapBytesPerAgent(),
                 r.hash(),
                 r.msStateHash());
+        FlockSight sight = r.sight();
+        if (sight.members() > 0) {
+            out.printf(
+                    Locale.ROOT,
+                    "a member of the flock has %.1f mates among %.1f candidates; %d of %d looked at a sample%n",
+                    (double) sight.mates() / sight.members(),
+                    (double) sight.candidates() / sight.members(),
+                    sight.sampled(),
+                    sight.members());
+        }
         out.printf(
                 Locale.ROOT,
                 "%-8s %10s %10s %12s %16s%n",
@@ -202,6 +213,12 @@ final class BenchSimulationCommand implements Callable<Integer> {
         node.put("heapBytesPerAgent", BenchJson.rounded(r.heapBytesPerAgent()));
         node.put("msStateHash", BenchJson.rounded(r.msStateHash()));
         node.put("hash", String.format("%016x", r.hash()));
+        FlockSight sight = r.sight();
+        if (sight.members() > 0) {
+            node.put("matesPerMember", BenchJson.rounded((double) sight.mates() / sight.members()));
+            node.put("candidatesPerMember", BenchJson.rounded((double) sight.candidates() / sight.members()));
+            node.put("sampledMembers", sight.sampled());
+        }
         ObjectNode phases = node.putObject("phases");
         r.phases()
                 .forEach((phase, of) -> phases.putObject(name(phase))

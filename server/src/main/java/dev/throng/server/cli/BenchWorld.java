@@ -20,7 +20,8 @@ import java.util.Locale;
  * A world to time.
  *
  * <p>Ground: of ten agents eight have a radius of 0.3 m, one 0.25, one 0.5, among 200 obstacles. Flock: one flock in a box
- * 20 m high. Mixed: half of the agents each.
+ * 20 m high, without a pull to its goal and with a neighbour distance within which a member that is spread evenly has 20
+ * mates, which it then keeps. Mixed: half of the agents each.
  *
  * @param agents 1 to {@link WorldLimits#MOST_AGENTS}
  * @param squareMetresPerAgent ground area of the world over its agents
@@ -32,6 +33,9 @@ public record BenchWorld(Model model, Activity activity, int agents, float squar
     private static final int OBSTACLES = 200;
     private static final long SEED = 1;
     private static final float FLOCK_HEIGHT_METRES = 20;
+    private static final int MATES = 20;
+    /** Of the neighbour distance: nearer than this a flock would bunch, farther it would hold no mates. */
+    private static final float SEPARATION_SHARE = 2f / 3;
 
     /** What there is in the world. */
     public enum Model {
@@ -80,7 +84,7 @@ public record BenchWorld(Model model, Activity activity, int agents, float squar
                 new Kind("middle", 0.3f, 70, 1, 4, motion),
                 new Kind("small", 0.25f, 50, 1, 4, motion),
                 new Kind("large", 0.5f, 120, 1, 4, motion),
-                new Kind("fish", 0.15f, 1, 2, 4, new Motion.Flock(FlockRules.in(box))));
+                new Kind("fish", 0.15f, 1, 2, 4, new Motion.Flock(flock(box))));
         int small = walking / 10;
         int large = walking / 10;
         int[] counts = {walking - small - large, small, large, flying};
@@ -100,6 +104,12 @@ public record BenchWorld(Model model, Activity activity, int agents, float squar
         return activity == Activity.GATHER
                 ? scenario.withGoals(List.of(new Scenario.GoalPlan("middle", false, new GoalPath.Still(0, 0, 0))))
                 : scenario;
+    }
+
+    private FlockRules flock(FlockBox box) {
+        double room = (double) squareMetresPerAgent * FLOCK_HEIGHT_METRES * (model == Model.MIXED ? 2 : 1);
+        float distance = (float) Math.max(0.1, Math.min(100, Math.cbrt(MATES * room * 3 / (4 * Math.PI))));
+        return new FlockRules(box, distance, SEPARATION_SHARE * distance, 3f, 1f, 2f, 3f, 0f, 0f, 0.2f);
     }
 
     private static List<Scenario.ObstaclePlan> obstacles(float half) {

@@ -2,6 +2,7 @@ package dev.throng.server.cli;
 
 import dev.throng.server.sim.StepPhase;
 import dev.throng.server.sim.World;
+import dev.throng.server.sim.flock.FlockSight;
 import dev.throng.server.sim.parallel.SimThreads;
 import java.lang.management.ManagementFactory;
 import java.util.EnumMap;
@@ -24,6 +25,7 @@ final class SimulationBench {
      * @param msFirstTenth median of the first tenth of the ticks
      * @param msLastTenth median of the last tenth
      * @param heapBytesPerAgent what the world keeps of the heap, over its agents
+     * @param sight what members of the flock looked at in the last tick
      * @param msStateHash the state hash of the whole world, taken once
      */
     record Result(
@@ -36,6 +38,7 @@ final class SimulationBench {
             double heapBytesPerAgent,
             double msStateHash,
             long hash,
+            FlockSight sight,
             Map<StepPhase, Phase> phases) {
         double nsPerAgent() {
             return msMedian * 1e6 / agents;
@@ -97,6 +100,7 @@ final class SimulationBench {
                 heapBytesPerAgent,
                 msStateHash,
                 hash,
+                world.flockSight(),
                 phases);
     }
 

@@ -1,6 +1,7 @@
 package dev.throng.server.sim;
 
 import dev.throng.server.sim.CommandOutcome.Rejected;
+import dev.throng.server.sim.flock.FlockSight;
 import dev.throng.server.sim.nav.GoalTable;
 import dev.throng.server.sim.nav.GridMap;
 import dev.throng.server.sim.parallel.Phases;
@@ -252,6 +253,16 @@ public final class World {
      */
     public long neighbourCapTotal() {
         return models.crowd.neighbourCapTotal();
+    }
+
+    /** What members of flocks looked at in the last step. */
+    public FlockSight flockSight() {
+        return models.flocks.sight();
+    }
+
+    /** How many times so far a member of a flock in a crush looked at a sample of its candidates only. */
+    public long flockSampledTotal() {
+        return models.flocks.sampledTotal();
     }
 
     /** A hash of everything that decides the future, and of nothing else. */

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.throng.server.sim.flock.FlockBox;
 import dev.throng.server.sim.flock.FlockRules;
+import dev.throng.server.sim.flock.FlockSight;
+import dev.throng.server.sim.parallel.Phases;
+import dev.throng.server.sim.space.SeededRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -180,6 +183,77 @@ class FlockTest {
             }
         }
         assertThat(compared).isGreaterThan(1_000);
+    }
+
+    @Test
+    void crushedFlockLooksAtABoundedNumberAndComesApart() {
+        FlockRules rules = FlockRules.in(BOX).withWeights(0, 0, 3, 0).withGoalChanges(0);
+        int members = 2_000;
+        World world = crushed(rules, members, Phases.ONE_THREAD);
+
+        world.step();
+
+        FlockSight crushed = world.flockSight();
+        assertThat(crushed.members()).isEqualTo(members);
+        assertThat(crushed.sampled()).isEqualTo(members);
+        assertThat(crushed.candidates()).isBetween(100L * members, 256L * members);
+        assertThat(world.flockSampledTotal()).isEqualTo(members);
+
+        Worlds.steps(world, 300);
+
+        FlockSight apart = world.flockSight();
+        assertThat(apart.sampled()).isZero();
+        assertThat(apart.mates()).isBetween(1L * members, 100L * members);
+    }
+
+    @Test
+    void crushedFlockIsTheSameInAnyNumberOfParts() {
+        FlockRules rules = FlockRules.in(BOX);
+        World whole = crushed(rules, 600, Phases.ONE_THREAD);
+        World parted = crushed(rules, 600, Worlds.lastPartFirst(7));
+
+        for (int tick = 0; tick < 20; tick++) {
+            whole.step();
+            parted.step();
+            assertThat(parted.stateHash()).isEqualTo(whole.stateHash());
+            assertThat(parted.flockSight()).isEqualTo(whole.flockSight());
+        }
+        assertThat(whole.flockSampledTotal()).isPositive();
+    }
+
+    @Test
+    void sampleSteersAsAllWould() {
+        FlockRules rules = FlockRules.in(BOX).withWeights(1, 0, 0, 0).withGoalChanges(0);
+        World world = crushed(rules, 1_200, Phases.ONE_THREAD);
+        world.step();
+        double[][] before = bySlot(world);
+        double sum = 0;
+
+        world.step();
+
+        for (int slot = 0; slot < before.length; slot++) {
+            double[] expected = FlockReference.heading(
+                    before, slot, rules, world.scene().goals().get(0), 0.05);
+            int i = world.agents().indexOfSlot(slot);
+            sum += world.agents().headingX(i) * expected[0]
+                    + world.agents().headingY(i) * expected[1]
+                    + world.agents().headingZ(i) * expected[2];
+        }
+        assertThat(world.flockSight().sampled()).isEqualTo(1_200);
+        assertThat(sum / before.length).isGreaterThan(0.998);
+    }
+
+    /** All within a ball of a metre or so. */
+    private static World crushed(FlockRules rules, int count, Phases phases) {
+        Kind fish = new Kind("fish", 0.15f, 1, 2, MAX_SPEED, new Motion.Flock(rules));
+        World world = World.create(Worlds.of(80, fish), 5, phases);
+        SeededRandom random = new SeededRandom(8);
+        for (int i = 0; i < count; i++) {
+            float x = random.nextFloat(-0.5f, 0.5f);
+            float y = random.nextFloat(9.5f, 10.5f);
+            Worlds.spawn(world, 0, 1, new SpawnArea.Point(x, y, random.nextFloat(-0.5f, 0.5f)));
+        }
+        return world;
     }
 
     /** Whether it may turn back, which the reference leaves out. */

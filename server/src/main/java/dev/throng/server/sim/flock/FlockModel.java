@@ -57,6 +57,9 @@ public final class FlockModel {
     private float[] nextZ = new float[0];
     private float[] nextSpeed = new float[0];
     private int tick;
+    private int steered;
+    private int steeredParts;
+    private long sampledTotal;
 
     /**
      * @param rules one a flock
@@ -91,7 +94,7 @@ public final class FlockModel {
         mates = new Mates[phases.mostParts()];
         for (int part = 0; part < mates.length; part++) {
             slerps[part] = new Slerp();
-            mates[part] = new Mates(members, grid);
+            mates[part] = new Mates(members, grid, seed + 3);
         }
         minSpeed = new float[rules.length];
         maxSpeed = new float[rules.length];
@@ -137,9 +140,29 @@ public final class FlockModel {
         members.reorder(order, grid.points());
     }
 
+    /** What members looked at in the last step. */
+    public FlockSight sight() {
+        long candidates = 0;
+        long met = 0;
+        long sampled = 0;
+        for (int part = 0; part < steeredParts; part++) {
+            candidates += mates[part].candidatesTotal;
+            met += mates[part].matesTotal;
+            sampled += mates[part].sampledTotal;
+        }
+        return new FlockSight(steered, candidates, met, sampled);
+    }
+
+    /** How often a member looked at a sample of its candidates only, since the world began. */
+    public long sampledTotal() {
+        return sampledTotal;
+    }
+
     /** Turns and moves all members. */
     public void step(int tickNow) {
         int count = members.count();
+        steered = count;
+        steeredParts = 0;
         if (count == 0) {
             return;
         }
@@ -150,12 +173,17 @@ public final class FlockModel {
             nextSpeed = new float[members.capacity()];
         }
         tick = tickNow;
-        phases.run(phases.partsFor(count, LEAST_MEMBERS_STEERED), steerPart);
+        steeredParts = phases.partsFor(count, LEAST_MEMBERS_STEERED);
+        phases.run(steeredParts, steerPart);
+        for (int part = 0; part < steeredParts; part++) {
+            sampledTotal += mates[part].sampledTotal;
+        }
         phases.run(phases.partsFor(count, LEAST_MEMBERS_MOVED), movePart);
     }
 
     private void steer(int part, int parts) {
         int[] mind = members.mind();
+        mates[part].forget();
         int end = Phases.begin(members.count(), part + 1, parts);
         for (int i = Phases.begin(members.count(), part, parts); i < end; i++) {
             steer(i, flockOfKind[Mind.kind(mind[i])], mates[part], slerps[part]);
@@ -172,7 +200,7 @@ public final class FlockModel {
 
     private void steer(int i, int flock, Mates seen, Slerp slerp) {
         FlockRules rule = rules[flock];
-        seen.gather(i, flock, rule);
+        seen.gather(i, flock, rule, tick);
         float x = members.x()[i];
         float y = members.y()[i];
         float z = members.z()[i];

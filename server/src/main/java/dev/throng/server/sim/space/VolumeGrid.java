@@ -16,6 +16,8 @@ public final class VolumeGrid {
     private final float[] minX;
     private final float[] minY;
     private final float[] minZ;
+    private final float[] sideMetres;
+    private final float[] slackMetres;
     private final float[] cellsPerMetre;
     private final int[] columns;
     private final int[] layers;
@@ -32,6 +34,8 @@ public final class VolumeGrid {
         minX = new float[boxes];
         minY = new float[boxes];
         minZ = new float[boxes];
+        sideMetres = new float[boxes];
+        slackMetres = new float[boxes];
         cellsPerMetre = new float[boxes];
         columns = new int[boxes];
         layers = new int[boxes];
@@ -40,18 +44,21 @@ public final class VolumeGrid {
     }
 
     /** Sets a box and the least side of its cells; all boxes in order before the first build. */
-    public void box(int box, float[] min, float[] max, float sideMetres) {
+    public void box(int box, float[] min, float[] max, float leastSideMetres) {
         float longest = 0;
         for (int axis = 0; axis < 3; axis++) {
             longest = Math.max(longest, Math.max(max[axis] - min[axis], Math.abs(min[axis]) + Math.abs(max[axis])));
         }
-        float side = sideMetres + longest * ROUNDING;
+        float slack = longest * ROUNDING;
+        float side = leastSideMetres + slack;
         while (cells(min, max, 0, side) * cells(min, max, 1, side) * cells(min, max, 2, side) > MAX_CELLS_A_BOX) {
             side *= 1.1f;
         }
         minX[box] = min[0];
         minY[box] = min[1];
         minZ[box] = min[2];
+        sideMetres[box] = side;
+        slackMetres[box] = slack;
         cellsPerMetre[box] = 1 / side;
         columns[box] = (int) cells(min, max, 0, side);
         layers[box] = (int) cells(min, max, 1, side);
@@ -128,6 +135,28 @@ public final class VolumeGrid {
 
     public int row(int box, float z) {
         return clamp((z - minZ[box]) * cellsPerMetre[box], rows[box]);
+    }
+
+    /** How far a place in its own row is from another row at least, but for the slack; 0 for its own. */
+    public float rowsAway(int box, float z, int ownRow, int row) {
+        return away(z - minZ[box], ownRow, row, sideMetres[box]);
+    }
+
+    /** The same for layers. */
+    public float layersAway(int box, float y, int ownLayer, int layer) {
+        return away(y - minY[box], ownLayer, layer, sideMetres[box]);
+    }
+
+    private static float away(float metres, int own, int other, float side) {
+        if (other == own) {
+            return 0;
+        }
+        return other < own ? metres - (other + 1) * side : other * side - metres;
+    }
+
+    /** What rounding may take from or add to a place relative to its cell. */
+    public float slackMetres(int box) {
+        return slackMetres[box];
     }
 
     private static int clamp(float cells, int count) {
