@@ -45,8 +45,11 @@ final class PackedContexts {
     static final int LEAVERS = RESTART_VELOCITY + EXPONENTS;
     static final int LEAVER_GAP = LEAVERS + EXPONENTS;
 
+    /** Contexts from here on are of rows alone, those below of updates. */
+    static final int ROWS = LEAVER_GAP + EXPONENTS;
+
     /** Rows: is the kind that of the row before, which one is it, and in which state. */
-    static final int ROW_SAME_KIND = LEAVER_GAP + EXPONENTS;
+    static final int ROW_SAME_KIND = ROWS;
 
     static final int ROW_KIND = ROW_SAME_KIND + 1;
     static final int ROW_STATE = ROW_KIND + 256;
@@ -85,7 +88,7 @@ final class PackedContexts {
         if (context < ANY) {
             return "states";
         }
-        return context < RESTART_CELL ? "heads" : context < ROW_SAME_KIND ? "leavers" : "rows";
+        return context < RESTART_CELL ? "heads" : context < ROWS ? "leavers" : "rows";
     }
 
     /** 0 for none, else the number of axes that the last correction was on, plus 3 where it came in fine steps. */

@@ -13,8 +13,7 @@ final class PackedDecoder {
     private final int[] ground = new int[PackedContexts.SIZE];
     private final int[] air = new int[PackedContexts.SIZE];
     private final ResidualFrame frame = new ResidualFrame();
-    private boolean groundBegun;
-    private boolean airBegun;
+    private int begun;
     private int anyBefore;
     private int statesBefore;
     private int blockBytes;
@@ -23,8 +22,7 @@ final class PackedDecoder {
     void begin(byte[] bytes, int offset, int length) {
         coder.begin(bytes, offset, length);
         blockBytes = length;
-        groundBegun = false;
-        airBegun = false;
+        begun = 0;
         anyBefore = 0;
         statesBefore = 0;
     }
@@ -34,19 +32,15 @@ final class PackedDecoder {
         coder.finish();
     }
 
-    private int[] states(boolean inAir) {
-        if (inAir) {
-            if (!airBegun) {
-                airBegun = true;
-                PackedTables.copyTo(true, air);
-            }
-            return air;
+    /** A layer's states, of which those of updates or those of rows begin with the table's at their first use in a block. */
+    private int[] states(boolean inAir, boolean rows) {
+        int[] states = inAir ? air : ground;
+        int part = 1 << ((inAir ? 2 : 0) + (rows ? 1 : 0));
+        if ((begun & part) == 0) {
+            begun |= part;
+            PackedTables.copyTo(inAir, rows, states);
         }
-        if (!groundBegun) {
-            groundBegun = true;
-            PackedTables.copyTo(false, ground);
-        }
-        return ground;
+        return states;
     }
 
     /**
@@ -55,7 +49,7 @@ final class PackedDecoder {
      * @param model advanced, and before the update
      */
     void read(TileModel model, TileUpdate update) throws MalformedBytesException {
-        int[] states = states(model.air());
+        int[] states = states(model.air(), false);
         anyBefore = coder.decode(states, PackedContexts.any(anyBefore));
         if (anyBefore == 0) {
             return;
@@ -164,7 +158,7 @@ final class PackedDecoder {
     void readRows(TileModel list, int tile, TileGeometry geometry, boolean[] flyingByKind)
             throws MalformedBytesException {
         boolean inAir = list.air();
-        int[] states = states(inAir);
+        int[] states = states(inAir, true);
         int margin = geometry.parameters().crossingMarginUnits();
         int minX = geometry.minX(tile) - margin;
         int minZ = geometry.minZ(tile) - margin;

@@ -22,8 +22,7 @@ public final class PackedEncoder {
     private final int[] ground;
     private final int[] air;
     private final ResidualFrame frame = new ResidualFrame();
-    private boolean groundBegun;
-    private boolean airBegun;
+    private int begun;
     private int anyBefore;
     private int statesBefore;
 
@@ -46,8 +45,7 @@ public final class PackedEncoder {
     /** Begins a block. */
     public void begin() {
         coder.begin();
-        groundBegun = false;
-        airBegun = false;
+        begun = 0;
         anyBefore = 0;
         statesBefore = 0;
     }
@@ -57,19 +55,15 @@ public final class PackedEncoder {
         coder.finish(out);
     }
 
-    private int[] states(boolean inAir) {
-        if (inAir) {
-            if (!airBegun) {
-                airBegun = true;
-                PackedTables.copyTo(true, air);
-            }
-            return air;
+    /** A layer's states, of which those of updates or those of rows begin with the table's at their first use in a block. */
+    private int[] states(boolean inAir, boolean rows) {
+        int[] states = inAir ? air : ground;
+        int part = 1 << ((inAir ? 2 : 0) + (rows ? 1 : 0));
+        if ((begun & part) == 0) {
+            begun |= part;
+            PackedTables.copyTo(inAir, rows, states);
         }
-        if (!groundBegun) {
-            groundBegun = true;
-            PackedTables.copyTo(false, ground);
-        }
-        return ground;
+        return states;
     }
 
     /**
@@ -78,7 +72,7 @@ public final class PackedEncoder {
      * @param model advanced, and before the update
      */
     public void write(TileModel model, TileUpdate update) {
-        int[] states = states(model.air());
+        int[] states = states(model.air(), false);
         int any = update.isEmpty() ? 0 : 1;
         coder.encode(states, PackedContexts.any(anyBefore), any);
         anyBefore = any;
@@ -194,7 +188,7 @@ public final class PackedEncoder {
 
     /** Adds agents {@code from..to-1} of a model as rows, with places relative to a tile's corner. */
     public void writeRows(TileModel model, int from, int to, int tile, TileGeometry geometry) {
-        int[] states = states(model.air());
+        int[] states = states(model.air(), true);
         int margin = geometry.parameters().crossingMarginUnits();
         int minX = geometry.minX(tile) - margin;
         int minZ = geometry.minZ(tile) - margin;

@@ -49,8 +49,11 @@ public final class PackedTables {
         return PackedContexts.part(context);
     }
 
-    static void copyTo(boolean air, int[] states) {
-        System.arraycopy(TABLES[air ? 1 : 0], 0, states, 0, PackedContexts.SIZE);
+    /** Copies the states of a layer's rows, or all others. */
+    static void copyTo(boolean air, boolean rows, int[] states) {
+        int from = rows ? PackedContexts.ROWS : 0;
+        int to = rows ? PackedContexts.SIZE : PackedContexts.ROWS;
+        System.arraycopy(TABLES[air ? 1 : 0], from, states, from, to - from);
     }
 
     /** A state in the form of the table: rounded to what four digits hold. */
