@@ -8,6 +8,7 @@ import dev.throng.server.sim.crowd.CrowdRules;
 import dev.throng.server.sim.flock.FlockBox;
 import dev.throng.server.sim.flock.FlockRules;
 import dev.throng.server.sim.nav.Behaviour;
+import dev.throng.server.sim.nav.Navigation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -81,7 +82,22 @@ final class KindReader {
                 fields.number("roam", 0.1, FAR, usual.roamMetres()),
                 fields.number("spread", 0, FAR, usual.spreadMetres()),
                 fields.number("leash", 0, FAR, usual.leashMetres()),
-                rules(fields));
+                rules(fields),
+                navigation(fields));
+    }
+
+    private static Navigation navigation(Fields fields) throws ScenarioException {
+        if (!fields.has("navigation")) {
+            fields.text("navigation", "");
+            return Navigation.AUTO;
+        }
+        String name = fields.text("navigation");
+        return switch (name) {
+            case "flow" -> Navigation.FLOW;
+            case "direct" -> Navigation.DIRECT;
+            default ->
+                throw fields.errorAt("navigation", "expected a navigation (flow, direct), got '" + name + "'");
+        };
     }
 
     private static Behaviour behaviour(Fields fields) throws ScenarioException {

@@ -130,8 +130,12 @@ final class Editor {
         if (wrong != null) {
             return wrong;
         }
+        boolean first = !scene.hasHadWalls();
         Wall wall = scene.addWall(place.polygon(), place.points());
         models.wallsChanged(scene);
+        if (first) {
+            models.goalsChanged(scene);
+        }
         if (place.polygon()) {
             putOutOf(wall);
         }
@@ -169,9 +173,15 @@ final class Editor {
             goals.moveTo(set.id() - 1, set.x(), set.y(), set.z());
             return new Applied(0, 0);
         }
+        if (!models.fieldsFitAGoal()) {
+            return new Rejected(
+                    Reason.LIMIT_REACHED,
+                    "expected at most " + goals.count() + " goals with flow fields of "
+                            + models.flows().grid().cells() + " cells, got one more");
+        }
         int index = goals.add("", false, false, set.x(), set.y(), set.z());
         scene.goalAdded();
-        models.goalsChanged();
+        models.goalsChanged(scene);
         return new Applied(0, index + 1);
     }
 

@@ -7,7 +7,11 @@ import dev.throng.server.sim.flock.FlockBox;
 import dev.throng.server.sim.flock.FlockModel;
 import dev.throng.server.sim.flock.FlockRules;
 import dev.throng.server.sim.nav.Behaviour;
+import dev.throng.server.sim.nav.FlowFields;
 import dev.throng.server.sim.nav.GoalTable;
+import dev.throng.server.sim.nav.NavGrid;
+import dev.throng.server.sim.nav.Navigation;
+import dev.throng.server.sim.nav.Surroundings;
 import dev.throng.server.sim.nav.ThreatList;
 import dev.throng.server.sim.parallel.Phases;
 import dev.throng.server.sim.space.CellSize;
@@ -16,6 +20,8 @@ import dev.throng.server.sim.space.GroundColumns;
 import dev.throng.server.sim.space.ObstacleField;
 import dev.throng.server.sim.space.SeededRandom;
 import dev.throng.server.sim.space.WallField;
+import java.util.List;
+import java.util.concurrent.Executor;
 
 /** The motion models of a world, set up from its scenario. Confined to the world's thread. */
 final class Models {
@@ -30,10 +36,20 @@ final class Models {
     private final ThreatList threats = new ThreatList();
     private final ObstacleField field;
     private final WallField walls;
+    private final FlowFields flows;
+    /** Class of each kind's radius among the flow fields, -1 for kinds that never use them. */
+    private final int[] radiusClass;
     final CrowdModel crowd;
     final FlockModel flocks;
 
-    Models(Scenario scenario, long seed, GroundColumns ground, FlyingColumns flying, GoalTable goals, Phases phases) {
+    Models(
+            Scenario scenario,
+            long seed,
+            GroundColumns ground,
+            FlyingColumns flying,
+            GoalTable goals,
+            Phases phases,
+            Executor executor) {
         this.scenario = scenario;
         this.goals = goals;
         WorldBounds bounds = scenario.bounds();
@@ -56,6 +72,16 @@ final class Models {
                 kinds.maxRadius(),
                 kinds.maxStride());
         int rate = scenario.tickRateHz();
+        RadiusClasses classes = RadiusClasses.of(scenario.kinds());
+        radiusClass = classes.ofKinds();
+        flows = new FlowFields(
+                NavGrid.over(
+                        edges, scenario.map(), classes.leastRadius(), scenario.goals().size() * classes.radii().length),
+                scenario.map(),
+                classes.radii(),
+                goals,
+                executor,
+                rate);
         crowd = new CrowdModel(
                 phases,
                 kinds,
@@ -64,13 +90,13 @@ final class Models {
                 threats,
                 field,
                 walls,
+                flows,
                 edges,
                 scenario.cellSizes().agentMetres(),
                 maxCells(scenario),
                 rate,
                 SeededRandom.draw(seed, 2, 0));
         flocks = flocks(phases, scenario, flying, goals, edges, SeededRandom.draw(seed, 3, 0));
-        goalsChanged();
     }
 
     static int maxCells(Scenario scenario) {
@@ -126,13 +152,23 @@ final class Models {
                 phases, flying, goals, rules, speeds, goalOf, flockOfKind, edges, scenario.tickRateHz(), seed);
     }
 
-    /** The list of goals has grown. */
-    void goalsChanged() {
+    /** The list of goals has grown, or the first wall stands. */
+    void goalsChanged(Scene scene) {
+        flows.needNone();
         for (int k = 0; k < scenario.kinds().size(); k++) {
             if (scenario.kinds().get(k).motion() instanceof Motion.Ground ground) {
                 boolean roams =
                         ground.behaviour() == Behaviour.WANDER && ground.goals().isEmpty();
-                kinds.goals(k, roams ? new int[0] : goals.wantedBy(ground.goals()));
+                int[] wanted = roams ? new int[0] : goals.wantedBy(ground.goals());
+                kinds.goals(k, wanted);
+                boolean flow = ground.navigation() == Navigation.FLOW
+                        || (ground.navigation() == Navigation.AUTO && scene.hasHadWalls());
+                kinds.flow(k, flow ? radiusClass[k] : -1);
+                if (flow) {
+                    for (int goal : wanted) {
+                        flows.need(goal, radiusClass[k]);
+                    }
+                }
             }
         }
     }
@@ -148,6 +184,7 @@ final class Models {
             field.add(o.id(), o.x(), o.z(), o.bodyRadius(), o.influenceRadius());
         }
         field.build();
+        flows.surroundingsChanged(surroundings(scene));
     }
 
     /** Takes the walls of the scene over. */
@@ -164,6 +201,41 @@ final class Models {
             }
         }
         walls.build();
+        flows.surroundingsChanged(surroundings(scene));
+    }
+
+    /** What stands in the scene now, to be read on any thread at any time. */
+    private static Surroundings surroundings(Scene scene) {
+        List<Wall> standing = scene.walls();
+        List<Obstacle> pillars = scene.obstacles();
+        return sink -> {
+            for (Wall wall : standing) {
+                for (int s = 0; s < wall.segments(); s++) {
+                    int e = wall.endOf(s);
+                    sink.segment(wall.x(s), wall.z(s), wall.x(e), wall.z(e));
+                }
+                if (wall.shape() == Wall.Shape.POLYGON) {
+                    sink.solid(wall.corners());
+                }
+            }
+            for (Obstacle o : pillars) {
+                sink.disc(o.x(), o.z(), o.bodyRadius());
+            }
+        };
+    }
+
+    /** Whether the fields of one more goal are within the bound. */
+    boolean fieldsFitAGoal() {
+        return flows.fits(mostFields() + flows.classes());
+    }
+
+    /** Fields of all goals and kinds, were they all needed. */
+    private int mostFields() {
+        return goals.count() * flows.classes();
+    }
+
+    FlowFields flows() {
+        return flows;
     }
 
     /** The walls as the crowd sees them. */

@@ -3,6 +3,7 @@ package dev.throng.server.sim;
 import dev.throng.server.sim.crowd.CrowdRules;
 import dev.throng.server.sim.flock.FlockRules;
 import dev.throng.server.sim.nav.Behaviour;
+import dev.throng.server.sim.nav.Navigation;
 import java.util.List;
 
 /** How a kind moves. */
@@ -19,6 +20,7 @@ public sealed interface Motion {
      * @param spreadMetres radius of the disc of places of {@link Behaviour#ESCORT}
      * @param leashMetres {@link Behaviour#HOLD} walks back when farther from its post; 0: never
      * @param rules contact and relaxation
+     * @param navigation whether it goes round walls to its goals
      */
     record Ground(
             Behaviour behaviour,
@@ -29,10 +31,11 @@ public sealed interface Motion {
             float roamMetres,
             float spreadMetres,
             float leashMetres,
-            CrowdRules rules)
+            CrowdRules rules,
+            Navigation navigation)
             implements Motion {
         public static final Ground DEFAULT =
-                new Ground(Behaviour.CHASE, List.of(), 6f, 1f, 0.5f, 30f, 10f, 0f, CrowdRules.DEFAULT);
+                new Ground(Behaviour.CHASE, List.of(), 6f, 1f, 0.5f, 30f, 10f, 0f, CrowdRules.DEFAULT, Navigation.AUTO);
 
         public Ground {
             goals = List.copyOf(goals);
@@ -54,7 +57,8 @@ public sealed interface Motion {
                     roamMetres,
                     spreadMetres,
                     leashMetres,
-                    rules);
+                    rules,
+                    navigation);
         }
 
         public Ground withGoals(String... names) {
@@ -67,7 +71,8 @@ public sealed interface Motion {
                     roamMetres,
                     spreadMetres,
                     leashMetres,
-                    rules);
+                    rules,
+                    navigation);
         }
 
         public Ground withTurnRate(float radiansPerSecond) {
@@ -80,7 +85,8 @@ public sealed interface Motion {
                     roamMetres,
                     spreadMetres,
                     leashMetres,
-                    rules);
+                    rules,
+                    navigation);
         }
 
         public Ground withSteeringCap(float value) {
@@ -93,7 +99,8 @@ public sealed interface Motion {
                     roamMetres,
                     spreadMetres,
                     leashMetres,
-                    rules);
+                    rules,
+                    navigation);
         }
 
         public Ground withArrival(float metres) {
@@ -106,7 +113,8 @@ public sealed interface Motion {
                     roamMetres,
                     spreadMetres,
                     leashMetres,
-                    rules);
+                    rules,
+                    navigation);
         }
 
         public Ground withRoam(float metres) {
@@ -119,7 +127,8 @@ public sealed interface Motion {
                     metres,
                     spreadMetres,
                     leashMetres,
-                    rules);
+                    rules,
+                    navigation);
         }
 
         public Ground withSpread(float metres) {
@@ -132,7 +141,8 @@ public sealed interface Motion {
                     roamMetres,
                     metres,
                     leashMetres,
-                    rules);
+                    rules,
+                    navigation);
         }
 
         public Ground withLeash(float metres) {
@@ -145,7 +155,8 @@ public sealed interface Motion {
                     roamMetres,
                     spreadMetres,
                     metres,
-                    rules);
+                    rules,
+                    navigation);
         }
 
         public Ground withRules(CrowdRules value) {
@@ -158,6 +169,21 @@ public sealed interface Motion {
                     roamMetres,
                     spreadMetres,
                     leashMetres,
+                    value,
+                    navigation);
+        }
+
+        public Ground withNavigation(Navigation value) {
+            return new Ground(
+                    behaviour,
+                    goals,
+                    turnRateRadiansPerSecond,
+                    steeringCap,
+                    arrivalMetres,
+                    roamMetres,
+                    spreadMetres,
+                    leashMetres,
+                    rules,
                     value);
         }
     }

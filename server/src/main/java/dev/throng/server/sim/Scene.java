@@ -70,6 +70,11 @@ public final class Scene {
         return obstacles.size();
     }
 
+    /** Whether there is or ever was a wall. */
+    boolean hasHadWalls() {
+        return lastWallId > 0;
+    }
+
     int threatCount() {
         return threats.size();
     }

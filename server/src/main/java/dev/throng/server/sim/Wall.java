@@ -79,6 +79,11 @@ public final class Wall {
         return points[2 * point + 1];
     }
 
+    /** x and z of each point in turn; a copy. */
+    float[] corners() {
+        return points.clone();
+    }
+
     public int segments() {
         return closed() ? points() : points() - 1;
     }

@@ -9,6 +9,7 @@ import dev.throng.server.sim.space.FlyingColumns;
 import dev.throng.server.sim.space.GroundColumns;
 import dev.throng.server.sim.space.PlaneIndex;
 import dev.throng.server.sim.space.SeededRandom;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 public final class World {
     /** How long a freed slot rests. */
     private static final int QUARANTINE_SECONDS = 3;
+
+    private static final Executor LEFT_TO_THE_TICK = task -> {};
 
     private static final int LEAST_SLOTS = 4096;
     private static final int QUERY_CELLS = 1 << 16;
@@ -38,7 +41,7 @@ public final class World {
     private long tick;
     private boolean indexed;
 
-    private World(Scenario scenario, long seed, Phases phases) {
+    private World(Scenario scenario, long seed, Phases phases, Executor executor) {
         this.scenario = scenario;
         this.seed = seed;
         int capacity = Math.min(1024, scenario.maxAgents());
@@ -50,7 +53,7 @@ public final class World {
         for (Scenario.GoalPlan goal : scenario.goals()) {
             goals.add(goal.name(), goal.exit(), goal.path());
         }
-        models = new Models(scenario, seed, ground, flying, goals, phases);
+        models = new Models(scenario, seed, ground, flying, goals, phases, executor);
         Commands checks = new Commands(scenario);
         for (Scenario.ObstaclePlan o : scenario.obstacles()) {
             Rejected wrong = checks.checkObstacle(
@@ -62,6 +65,7 @@ public final class World {
         models.obstaclesChanged(scene);
         addWalls(checks);
         models.wallsChanged(scene);
+        models.goalsChanged(scene);
         editor = new Editor(scenario, ground, flying, slots, goals, scene, models, SeededRandom.draw(seed, 1, 0));
         WorldBounds bounds = scenario.bounds();
         index = new PlaneIndex(bounds.minX(), bounds.minZ(), bounds.maxX(), bounds.maxZ(), QUERY_CELLS);
@@ -104,7 +108,17 @@ public final class World {
      * @param firstTick unsigned; the first step makes the one after it
      */
     public static World create(Scenario scenario, long seed, Phases phases, int firstTick) {
-        World world = new World(scenario, seed, phases);
+        return create(scenario, seed, phases, LEFT_TO_THE_TICK, firstTick);
+    }
+
+    /**
+     * The same, with flow fields made elsewhere.
+     *
+     * @param executor is given the making of flow fields, on the world's thread; what it has not done at the tick when a field
+     *     is due, or does not do at all, the step does itself. Worlds run alike whatever it is
+     */
+    public static World create(Scenario scenario, long seed, Phases phases, Executor executor, int firstTick) {
+        World world = new World(scenario, seed, phases, executor);
         if (firstTick != 0) {
             world.tick = Integer.toUnsignedLong(firstTick);
             world.goals.advance((double) world.tick / scenario.tickRateHz());
@@ -122,6 +136,7 @@ public final class World {
                 left -= part;
             }
         }
+        world.models.flows().begin(world.tick);
         world.models.crowd.begin();
         world.models.crowd.hash();
         world.models.flocks.hash();
@@ -175,6 +190,7 @@ public final class World {
         }
         goals.advance((double) tick / scenario.tickRateHz());
         models.flocks.moveGoals(tick());
+        models.flows().advance(tick);
         observer.ended(StepPhase.SCENE);
         models.crowd.begin();
         models.crowd.hash();
@@ -269,7 +285,8 @@ public final class World {
     public long stateHash() {
         long population = SeededRandom.draw(seed, StateHash.of(ground), StateHash.of(flying));
         long surroundings = SeededRandom.draw(scene.stateHash(), goals.stateHash(), slots.stateHash());
-        return SeededRandom.draw(population, surroundings, SeededRandom.draw(editor.stateHash(), tick, 0));
+        long fields = models.flows().stateHash();
+        return SeededRandom.draw(population, surroundings, SeededRandom.draw(editor.stateHash(), tick, fields));
     }
 
     /** For tests: the crowd's model. */

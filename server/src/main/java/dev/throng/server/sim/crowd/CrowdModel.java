@@ -1,5 +1,6 @@
 package dev.throng.server.sim.crowd;
 
+import dev.throng.server.sim.nav.FlowFields;
 import dev.throng.server.sim.nav.GoalTable;
 import dev.throng.server.sim.nav.ThreatList;
 import dev.throng.server.sim.parallel.PartTask;
@@ -64,6 +65,7 @@ public final class CrowdModel {
             ThreatList threats,
             ObstacleField field,
             WallField walls,
+            FlowFields flows,
             float[] bounds,
             float configuredCellMetres,
             int maxCells,
@@ -83,7 +85,7 @@ public final class CrowdModel {
         KindPairs kindPairs = new KindPairs(kinds);
         int neighbourCap = kinds.neighbourCap(grid.cellMetres());
         for (int part = 0; part < parts; part++) {
-            wishes[part] = new WishPass(kinds, goals, threats, seed, bounds, 1f / tickRateHz);
+            wishes[part] = new WishPass(kinds, goals, threats, walls, flows, seed, bounds, 1f / tickRateHz);
             turns[part] = new TurnPass(kinds, field, walls);
             pairs[part] = new PairPass(kindPairs, neighbourCap);
             moves[part] = new MovePass(kinds, goals, field, walls, bounds, tickRateHz);

@@ -1,6 +1,7 @@
 package dev.throng.server.sim.crowd;
 
 import dev.throng.server.sim.nav.Behaviour;
+import java.util.Arrays;
 
 /** Settings of the ground kinds as columns, one entry a kind's number; entries of flying kinds are unused. */
 public final class GroundKinds {
@@ -26,6 +27,8 @@ public final class GroundKinds {
     final CrowdRules[] rules;
     /** Indices of the goals that a kind cares for. */
     final int[][] goals;
+    /** Class of its radius in the flow fields, -1 for those that walk straight. */
+    final int[] flowClass;
 
     private int maxPasses = 1;
     private float minRadius = Float.POSITIVE_INFINITY;
@@ -48,6 +51,8 @@ public final class GroundKinds {
         behaviour = new Behaviour[kinds];
         rules = new CrowdRules[kinds];
         goals = new int[kinds][0];
+        flowClass = new int[kinds];
+        Arrays.fill(flowClass, -1);
     }
 
     /** How many kinds there are, flying ones included. */
@@ -105,6 +110,11 @@ public final class GroundKinds {
         double bodyArea = 2 * Math.sqrt(3) * minRadius * minRadius;
         double fit = Math.ceil(2 * 3.0 * cellMetres * cellMetres / bodyArea);
         return (int) Math.max(LEAST_NEIGHBOUR_CAP, Math.min(MOST_NEIGHBOUR_CAP, fit));
+    }
+
+    /** Sets which flow fields a kind goes by, -1 for none. */
+    public void flow(int kind, int radiusClass) {
+        flowClass[kind] = radiusClass;
     }
 
     public int maxPasses() {

@@ -1,10 +1,13 @@
 package dev.throng.server.sim.crowd;
 
+import dev.throng.server.sim.nav.FlowFields;
+import dev.throng.server.sim.nav.FlowSampler;
 import dev.throng.server.sim.nav.GoalTable;
 import dev.throng.server.sim.nav.ThreatList;
 import dev.throng.server.sim.space.GroundColumns;
 import dev.throng.server.sim.space.Mind;
 import dev.throng.server.sim.space.SeededRandom;
+import dev.throng.server.sim.space.WallField;
 
 /**
  * What each agent wants: a velocity, from its behaviour, its goal and the threats. Reads and writes nothing of another
@@ -24,6 +27,8 @@ final class WishPass {
     private final GroundKinds kinds;
     private final GoalTable goals;
     private final ThreatList threats;
+    private final WallField walls;
+    private final FlowSampler flow;
     private final long seed;
     private final float minX;
     private final float minZ;
@@ -36,10 +41,20 @@ final class WishPass {
     private Scratch scratch = new Scratch();
     private int tick;
 
-    WishPass(GroundKinds kinds, GoalTable goals, ThreatList threats, long seed, float[] bounds, float dt) {
+    WishPass(
+            GroundKinds kinds,
+            GoalTable goals,
+            ThreatList threats,
+            WallField walls,
+            FlowFields flows,
+            long seed,
+            float[] bounds,
+            float dt) {
         this.kinds = kinds;
         this.goals = goals;
         this.threats = threats;
+        this.walls = walls;
+        this.flow = new FlowSampler(flows, walls, goals);
         this.seed = seed;
         this.minX = bounds[0];
         this.minZ = bounds[1];
@@ -106,7 +121,7 @@ final class WishPass {
         int[] mind = agents.mind();
         int goal = Mind.goal(mind[i]);
         if (goal < 0 || ((agents.id()[i] + tick) & (LOOK_ROUND_TICKS - 1)) == 0) {
-            goal = goals.nearest(kinds.goals[kind], agents.x()[i], agents.z()[i]);
+            goal = nearest(i, kind, goal);
             mind[i] = Mind.withGoal(mind[i], goal);
         }
         if (goal < 0) {
@@ -126,13 +141,29 @@ final class WishPass {
         }
         float dx = goalX - agents.x()[i];
         float dz = goalZ - agents.z()[i];
-        if (dx * dx + dz * dz <= arrival * arrival && !goals.exit(goal)) {
+        if (there(i, dx, dz, arrival) && !goals.exit(goal)) {
             agents.targetX()[i] = goalX;
             agents.targetZ()[i] = goalZ;
             rest(i, Mind.ARRIVED);
             return;
         }
-        go(i, dx, dz);
+        goTo(i, kind, goal, dx, dz);
+    }
+
+    private int nearest(int i, int kind, int present) {
+        int radiusClass = kinds.flowClass[kind];
+        float x = agents.x()[i];
+        float z = agents.z()[i];
+        return radiusClass < 0
+                ? goals.nearest(kinds.goals[kind], x, z)
+                : flow.nearest(kinds.goals[kind], radiusClass, x, z, present);
+    }
+
+    /** Whether the agent is so near to where the vector points, and no wall is between. */
+    private boolean there(int i, float dx, float dz, float nearEnough) {
+        float x = agents.x()[i];
+        float z = agents.z()[i];
+        return dx * dx + dz * dz <= nearEnough * nearEnough && walls.clear(x, z, x + dx, z + dz);
     }
 
     private void wander(int i, int kind) {
@@ -149,13 +180,12 @@ final class WishPass {
         }
         float dx = goals.x(goal) - agents.x()[i];
         float dz = goals.z(goal) - agents.z()[i];
-        float arrival = kinds.arrivalMetres[kind];
-        if (dx * dx + dz * dz <= arrival * arrival && !goals.exit(goal)) {
+        if (there(i, dx, dz, kinds.arrivalMetres[kind]) && !goals.exit(goal)) {
             mind[i] = Mind.withState(mind[i], Mind.ARRIVED);
             rest(i, Mind.ARRIVED);
             return;
         }
-        go(i, dx, dz);
+        goTo(i, kind, goal, dx, dz);
     }
 
     /** A goal of the list, not the present one if there is a choice. */
@@ -184,20 +214,22 @@ final class WishPass {
         go(i, dx, dz);
     }
 
-    /** A place within the radius, mirrored into the world, so that a crowd stays evenly spread. */
+    /** A place in sight within the radius, mirrored into the world, so that a crowd stays evenly spread. */
     private void pickPlace(int i, float radius) {
         float dx = 0;
         float dz = 0;
+        float x = agents.x()[i];
+        float z = agents.z()[i];
         for (int attempt = 0; attempt < ROAM_DRAWS; attempt++) {
             long bits = SeededRandom.draw(seed + attempt, agents.id()[i], tick);
             dx = 2 * SeededRandom.unitFloat(bits) - 1;
             dz = 2 * SeededRandom.unitFloat(bits << 32) - 1;
-            if (dx * dx + dz * dz <= 1) {
+            agents.targetX()[i] = mirrored(x + dx * radius, minX, maxX);
+            agents.targetZ()[i] = mirrored(z + dz * radius, minZ, maxZ);
+            if (dx * dx + dz * dz <= 1 && walls.clear(x, z, agents.targetX()[i], agents.targetZ()[i])) {
                 break;
             }
         }
-        agents.targetX()[i] = mirrored(agents.x()[i] + dx * radius, minX, maxX);
-        agents.targetZ()[i] = mirrored(agents.z()[i] + dz * radius, minZ, maxZ);
     }
 
     private static float mirrored(float value, float min, float max) {
@@ -229,9 +261,21 @@ final class WishPass {
             }
         }
         float spread = kinds.spreadMetres[kind];
-        float dx = goals.x(goal) + placeX * spread - agents.x()[i];
-        float dz = goals.z(goal) + placeZ * spread - agents.z()[i];
-        settleOrGo(i, dx, dz, kinds.arrivalMetres[kind]);
+        float goalX = goals.x(goal);
+        float goalZ = goals.z(goal);
+        float toX = goalX + placeX * spread;
+        float toZ = goalZ + placeZ * spread;
+        if (!walls.clear(goalX, goalZ, toX, toZ)) {
+            toX = goalX;
+            toZ = goalZ;
+        }
+        float x = agents.x()[i];
+        float z = agents.z()[i];
+        if (kinds.flowClass[kind] < 0 || walls.clear(x, z, toX, toZ)) {
+            settleOrGo(i, toX - x, toZ - z, kinds.arrivalMetres[kind]);
+        } else {
+            goTo(i, kind, goal, goalX - x, goalZ - z);
+        }
     }
 
     private void hold(int i, int kind) {
@@ -261,6 +305,31 @@ final class WishPass {
         agents.patience()[i] = 0;
         scratch.wishX[i] = 0;
         scratch.wishZ[i] = 0;
+    }
+
+    /** Walks to a goal along its flow field; stands where there is no way. */
+    private void goTo(int i, int kind, int goal, float dx, float dz) {
+        int radiusClass = kinds.flowClass[kind];
+        if (radiusClass < 0) {
+            go(i, dx, dz);
+            return;
+        }
+        switch (flow.find(goal, radiusClass, kinds.radius[kind], agents.x()[i], agents.z()[i])) {
+            case FOUND -> {
+                float far = (float) Math.sqrt(dx * dx + dz * dz);
+                go(i, flow.x() * far, flow.z() * far);
+            }
+            case STRAIGHT, UNKNOWN -> go(i, dx, dz);
+            case BESIDE -> {
+                agents.targetX()[i] = goals.x(goal);
+                agents.targetZ()[i] = goals.z(goal);
+                rest(i, goals.exit(goal) ? Mind.STUCK : Mind.ARRIVED);
+            }
+            case NONE -> {
+                agents.until()[i] = tick;
+                rest(i, Mind.STUCK);
+            }
+        }
     }
 
     /** Walks that way at its own speed, round by a detour when it is on one. */

@@ -211,6 +211,37 @@ public final class WallField {
         return true;
     }
 
+    /**
+     * Whether a disc may go straight from one place to another within {@link #stepMetres} without overlapping a wall more than
+     * it does.
+     */
+    public boolean clearFor(float radius, float fromX, float fromZ, float toX, float toZ) {
+        int cell = cellOf(fromX, fromZ);
+        double vx = (double) toX - fromX;
+        double vz = (double) toZ - fromZ;
+        double way = Math.max(1e-12, vx * vx + vz * vz);
+        for (int at = start[cell]; at < start[cell + 1]; at++) {
+            int s = entry[at];
+            double least = Math.min((double) radius * radius, squaredDistance(s, fromX, fromZ)) * 0.99;
+            if (meets(s, fromX, fromZ, toX, toZ)
+                    || squaredDistance(s, toX, toZ) < least
+                    || squaredFrom(ax[s], az[s], fromX, fromZ, vx, vz, way) < least
+                    || squaredFrom(bx[s], bz[s], fromX, fromZ, vx, vz, way) < least) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static double squaredFrom(float x, float z, float fromX, float fromZ, double vx, double vz, double way) {
+        double px = (double) x - fromX;
+        double pz = (double) z - fromZ;
+        double share = Math.max(0, Math.min(1, (px * vx + pz * vz) / way));
+        double dx = px - vx * share;
+        double dz = pz - vz * share;
+        return dx * dx + dz * dz;
+    }
+
     /** Whether the way from one place to the other and the segment have a point in common; ends on it count. */
     public boolean meets(int s, float fromX, float fromZ, float toX, float toZ) {
         double ux = (double) bx[s] - ax[s];
