@@ -62,6 +62,14 @@ final class ProbeJson implements Probe.Printer {
                         .put("z", obstacle.z())
                         .put("bodyRadius", obstacle.bodyRadius())
                         .put("influenceRadius", obstacle.influenceRadius()));
+        ArrayNode walls = json.putArray("walls");
+        scene.walls().forEach(wall -> {
+            ObjectNode one = walls.addObject()
+                    .put("id", Integer.toUnsignedLong(wall.id()))
+                    .put("shape", wall.shape().name());
+            ArrayNode points = one.putArray("points");
+            wall.points().forEach(point -> points.addArray().add(point.x()).add(point.z()));
+        });
         ArrayNode goals = json.putArray("goals");
         scene.goals()
                 .forEach(goal -> goals.addObject()

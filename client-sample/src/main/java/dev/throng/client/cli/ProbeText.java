@@ -30,8 +30,9 @@ final class ProbeText implements Probe.Printer {
                 Integer.toUnsignedString(w.tick()));
         print("kinds %s", w.kinds().stream().map(AgentKind::name).collect(Collectors.joining(", ")));
         print(
-                "%d obstacles, %d goals, %d threats",
+                "%d obstacles, %d walls, %d goals, %d threats",
                 w.scene().obstacles().size(),
+                w.scene().walls().size(),
                 w.scene().goals().size(),
                 w.scene().threats().size());
         print(

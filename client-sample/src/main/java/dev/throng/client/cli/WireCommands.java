@@ -8,12 +8,14 @@ import dev.throng.client.ui.view.WorldInfo;
 import dev.throng.client.ui.view.WorldRect;
 import dev.throng.protocol.wire.CommandBody;
 import dev.throng.protocol.wire.Disc;
+import dev.throng.protocol.wire.GroundPoint;
 import dev.throng.protocol.wire.IntSequence;
 import dev.throng.protocol.wire.Rectangle;
 import dev.throng.protocol.wire.Role;
 import dev.throng.protocol.wire.ServerMessage;
 import dev.throng.protocol.wire.Vector3;
 import dev.throng.protocol.wire.View;
+import java.util.List;
 
 /** The user interface's values to the protocol's, and back. */
 final class WireCommands {
@@ -36,6 +38,14 @@ final class WireCommands {
                     (float) place.x(), (float) place.z(), (float) place.bodyRadius(), (float) place.influenceRadius());
         } else if (command instanceof UserCommand.RemoveObstacle remove) {
             return new CommandBody.RemoveObstacle(remove.id());
+        } else if (command instanceof UserCommand.PlaceWall wall) {
+            return new CommandBody.PlaceWall(
+                    false,
+                    List.of(
+                            new GroundPoint((float) wall.fromX(), (float) wall.fromZ()),
+                            new GroundPoint((float) wall.toX(), (float) wall.toZ())));
+        } else if (command instanceof UserCommand.RemoveWall remove) {
+            return new CommandBody.RemoveWall(remove.id());
         } else if (command instanceof UserCommand.SetGoal goal) {
             return new CommandBody.SetGoal(
                     goal.id(), new Vector3((float) goal.x(), (float) goal.y(), (float) goal.z()));

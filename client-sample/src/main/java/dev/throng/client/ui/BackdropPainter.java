@@ -12,7 +12,7 @@ import java.awt.geom.Ellipse2D;
 import java.awt.geom.Rectangle2D;
 import org.jspecify.annotations.Nullable;
 
-/** Paints what moves only with the camera: the ground, its grid, the world's border and the obstacles. */
+/** Paints what moves only with the camera: the ground, its grid, the world's border, walls and obstacles. */
 final class BackdropPainter {
     /** Grid lines closer than this are not drawn, logical pixels. */
     private static final double MIN_GRID_PX = 22;
@@ -68,6 +68,7 @@ final class BackdropPainter {
         if (picture.layers().influence()) {
             paintInfluences(g, picture);
         }
+        WallPainter.paint(g, picture);
         paintBodies(g, picture);
         g.setColor(new Color(palette.border()));
         g.setStroke(new BasicStroke(1.5f));

@@ -5,6 +5,7 @@ import dev.throng.client.ui.view.Camera;
 import dev.throng.client.ui.view.KindInfo;
 import dev.throng.client.ui.view.SceneView;
 import dev.throng.client.ui.view.UserCommand;
+import dev.throng.client.ui.view.WallDistance;
 import dev.throng.client.ui.view.WorldInfo;
 import java.util.Comparator;
 import javax.swing.JMenu;
@@ -50,6 +51,7 @@ final class PlaceMenu {
             addSpawn(world);
             menu.addSeparator();
             addObstacles();
+            addWalls();
             addGoals();
             addThreats();
             menu.addSeparator();
@@ -98,6 +100,17 @@ final class PlaceMenu {
                         "removeObstacle",
                         "Remove This Obstacle",
                         () -> controller.send(new UserCommand.RemoveObstacle(o.id())))));
+    }
+
+    private void addWalls() {
+        controller.scene().walls().stream()
+                .filter(wall -> wall.shape() != SceneView.WallShape.OUTLINE)
+                .filter(wall -> WallDistance.of(wall, x, z) <= reachMetres)
+                .min(Comparator.comparingDouble(wall -> WallDistance.of(wall, x, z)))
+                .ifPresent(wall -> menu.add(item(
+                        "removeWall",
+                        "Remove This Wall",
+                        () -> controller.send(new UserCommand.RemoveWall(wall.id())))));
     }
 
     private void addGoals() {

@@ -15,11 +15,13 @@ import dev.throng.client.ui.view.ViewRequest;
 import dev.throng.client.ui.view.WorldRect;
 import dev.throng.protocol.wire.CommandBody;
 import dev.throng.protocol.wire.Disc;
+import dev.throng.protocol.wire.GroundPoint;
 import dev.throng.protocol.wire.IntSequence;
 import dev.throng.protocol.wire.Rectangle;
 import dev.throng.protocol.wire.SceneGoal;
 import dev.throng.protocol.wire.SceneObstacle;
 import dev.throng.protocol.wire.SceneThreat;
+import dev.throng.protocol.wire.SceneWall;
 import dev.throng.protocol.wire.ServerMessage;
 import dev.throng.protocol.wire.Vector3;
 import java.util.List;
@@ -36,7 +38,17 @@ class LiveLinkTest {
             List<SceneObstacle> obstacles, IntSequence removedObstacles, List<SceneGoal> goals) {
         IntSequence none = IntSequence.of();
         return new ServerMessage.SceneUpdate(
-                2, false, obstacles, removedObstacles, goals, none, List.of(), IntSequence.of(9), Optional.empty());
+                2,
+                false,
+                obstacles,
+                removedObstacles,
+                goals,
+                none,
+                List.of(),
+                IntSequence.of(9),
+                List.of(),
+                none,
+                Optional.empty());
     }
 
     private static SceneStore storeWithScene() {
@@ -47,6 +59,40 @@ class LiveLinkTest {
                 List.of(new SceneGoal(3, new Vector3(1, 2, 3))),
                 List.of(new SceneThreat(9, 0, 0, 10))));
         return store;
+    }
+
+    @Test
+    void wallsComeAndGo() {
+        SceneStore store = new SceneStore();
+        SceneWall line = new SceneWall(3, SceneWall.Shape.CHAIN, List.of(new GroundPoint(0, 0), new GroundPoint(4, 5)));
+        SceneWall ring = new SceneWall(
+                4,
+                SceneWall.Shape.OUTLINE,
+                List.of(new GroundPoint(0, 0), new GroundPoint(1, 0), new GroundPoint(1, 1)));
+        IntSequence none = IntSequence.of();
+
+        SceneView full =
+                store.apply(ServerMessage.SceneUpdate.full(1, List.of(), List.of(line, ring), List.of(), List.of()));
+        SceneView later = store.apply(new ServerMessage.SceneUpdate(
+                2,
+                false,
+                List.of(),
+                none,
+                List.of(),
+                none,
+                List.of(),
+                none,
+                List.of(),
+                IntSequence.of(3),
+                Optional.empty()));
+
+        assertThat(full.walls())
+                .extracting(SceneView.WallMark::shape)
+                .containsExactly(SceneView.WallShape.CHAIN, SceneView.WallShape.OUTLINE);
+        assertThat(full.walls().get(0).points())
+                .containsExactly(new SceneView.WallPoint(0, 0), new SceneView.WallPoint(4, 5));
+        assertThat(later.walls()).extracting(SceneView.WallMark::id).containsExactly(4);
+        assertThat(later.revision()).isGreaterThan(full.revision());
     }
 
     @Test

@@ -14,6 +14,7 @@ import dev.throng.client.ui.view.SpawnArea;
 import dev.throng.client.ui.view.WorldInfo;
 import java.awt.Font;
 import java.awt.image.BufferedImage;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -193,6 +194,31 @@ class WorldPainterTest {
 
         // The scale bar's text has a few pixels of a like grey.
         assertThat(count(image, Palette.LIGHT.obstacleBody())).isLessThan(60);
+    }
+
+    @Test
+    void wallsAreShownAndAMapsClearingsAreOpen() {
+        SceneView.WallMark block =
+                new SceneView.WallMark(1, SceneView.WallShape.OUTLINE, ring(-1, -0.5, 1, -0.5, 1, 0.5, -1, 0.5));
+        SceneView.WallMark clearing = new SceneView.WallMark(
+                2, SceneView.WallShape.OUTLINE, ring(-0.5, -0.25, -0.5, 0.25, 0.5, 0.25, 0.5, -0.25));
+        SceneView.WallMark line = new SceneView.WallMark(3, SceneView.WallShape.CHAIN, ring(-1.2, -0.8, 1.2, -0.8));
+        SceneView scene = new SceneView(List.of(), List.of(block, clearing, line), List.of(), List.of(), 1);
+
+        BufferedImage image = paint(picture(NEAR, 1, false, scene, AgentFrame.empty(), Selection.NONE, null));
+
+        // 2 m by 1 m without 1 m by 0.5 m, at 40 pixels a metre.
+        assertThat((double) count(image, Palette.LIGHT.obstacleBody()))
+                .isCloseTo(1.5 * 40 * 40, within(1.5 * 40 * 40 * 0.2));
+        assertThat(count(image, Palette.LIGHT.obstacleEdge())).isGreaterThan(2 * 40 * 4);
+    }
+
+    private static List<SceneView.WallPoint> ring(double... xz) {
+        List<SceneView.WallPoint> points = new ArrayList<>();
+        for (int i = 0; i < xz.length; i += 2) {
+            points.add(new SceneView.WallPoint(xz[i], xz[i + 1]));
+        }
+        return points;
     }
 
     @Test

@@ -103,6 +103,13 @@ public final class ClientMessages {
             }
             case REMOVE_OBSTACLE ->
                 new CommandBody.RemoveObstacle(command.getRemoveObstacle().getObstacle());
+            case PLACE_WALL ->
+                new CommandBody.PlaceWall(
+                        command.getPlaceWall().getPolygon(),
+                        Wire.points(
+                                "PlaceWall.points", command.getPlaceWall().getPointsList(), Protocol.MAX_WALL_POINTS));
+            case REMOVE_WALL ->
+                new CommandBody.RemoveWall(command.getRemoveWall().getWall());
             case SET_GOAL -> setGoal(command.getSetGoal());
             case DROP_THREAT -> {
                 var threat = command.getDropThreat();
@@ -206,6 +213,11 @@ public final class ClientMessages {
                     .setInfluenceRadius(place.influenceRadius());
         } else if (body instanceof CommandBody.RemoveObstacle remove) {
             builder.getRemoveObstacleBuilder().setObstacle(remove.obstacle());
+        } else if (body instanceof CommandBody.PlaceWall place) {
+            var target = builder.getPlaceWallBuilder().setPolygon(place.polygon());
+            place.points().forEach(point -> target.addPoints(point.x()).addPoints(point.z()));
+        } else if (body instanceof CommandBody.RemoveWall remove) {
+            builder.getRemoveWallBuilder().setWall(remove.wall());
         } else if (body instanceof CommandBody.SetGoal setGoal) {
             builder.getSetGoalBuilder().setGoal(setGoal.goal()).setPosition(Wire.toV1(setGoal.position()));
         } else if (body instanceof CommandBody.DropThreat threat) {

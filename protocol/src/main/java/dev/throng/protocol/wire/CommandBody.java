@@ -1,5 +1,6 @@
 package dev.throng.protocol.wire;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What a command asks for. Lengths in metres, time in seconds; every record is within the protocol's ranges. */
@@ -49,6 +50,26 @@ public sealed interface CommandBody {
     record RemoveObstacle(int obstacle) implements CommandBody {
         public RemoveObstacle {
             Check.notZero("RemoveObstacle.obstacle", obstacle);
+        }
+    }
+
+    /**
+     * Adds a wall.
+     *
+     * @param polygon the points are the corners of a convex solid; else lines lead from each to the next
+     * @param points 2 to {@value Protocol#MAX_WALL_POINTS}
+     */
+    record PlaceWall(boolean polygon, List<GroundPoint> points) implements CommandBody {
+        public PlaceWall {
+            points = List.copyOf(points);
+            Check.range("PlaceWall.points", points.size(), 2, Protocol.MAX_WALL_POINTS);
+        }
+    }
+
+    /** Removes the wall with this id. */
+    record RemoveWall(int wall) implements CommandBody {
+        public RemoveWall {
+            Check.notZero("RemoveWall.wall", wall);
         }
     }
 

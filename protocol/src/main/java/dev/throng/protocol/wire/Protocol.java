@@ -17,6 +17,9 @@ public final class Protocol {
     /** Most streams in one keyframe request. */
     public static final int MAX_KEYFRAME_STREAMS = 4096;
 
+    /** Points of one wall that a client places. */
+    public static final int MAX_WALL_POINTS = 256;
+
     /** Most agents in one truth sample. */
     public static final int MAX_TRUTH_AGENTS = 65_536;
 

@@ -6,7 +6,7 @@ import java.util.Optional;
 public enum Role {
     /** Watches: view, ping, keyframes. */
     SPECTATOR(1),
-    /** Spawns, despawns, places obstacles, moves goals, drops threats. */
+    /** Spawns, despawns, places obstacles and walls, moves goals, drops threats. */
     PLAYER(2),
     /** Pauses the world and asks for truth samples. */
     ADMIN(3);

@@ -44,7 +44,7 @@ public sealed interface ServerMessage {
      * The answer to a hello; snapshots follow.
      *
      * @param tick the tick at which the client joined; unsigned, wraps
-     * @param scene obstacles, goals and threats as they stand at that tick
+     * @param scene obstacles, walls, goals and threats as they stand at that tick
      */
     record Welcome(
             int protocolVersion,
@@ -130,25 +130,40 @@ public sealed interface ServerMessage {
             IntSequence removedGoals,
             List<SceneThreat> threats,
             IntSequence removedThreats,
+            List<SceneWall> walls,
+            IntSequence removedWalls,
             Optional<Boolean> paused)
             implements ServerMessage {
         public SceneUpdate {
             obstacles = List.copyOf(obstacles);
             goals = List.copyOf(goals);
             threats = List.copyOf(threats);
+            walls = List.copyOf(walls);
+        }
+
+        /** All that stands in a world without walls at {@code tick}. */
+        public static SceneUpdate full(
+                int tick, List<SceneObstacle> obstacles, List<SceneGoal> goals, List<SceneThreat> threats) {
+            return full(tick, obstacles, List.of(), goals, threats);
         }
 
         /** All that stands in the world at {@code tick}. */
         public static SceneUpdate full(
-                int tick, List<SceneObstacle> obstacles, List<SceneGoal> goals, List<SceneThreat> threats) {
+                int tick,
+                List<SceneObstacle> obstacles,
+                List<SceneWall> walls,
+                List<SceneGoal> goals,
+                List<SceneThreat> threats) {
             IntSequence none = IntSequence.of();
-            return new SceneUpdate(tick, true, obstacles, none, goals, none, threats, none, Optional.empty());
+            return new SceneUpdate(
+                    tick, true, obstacles, none, goals, none, threats, none, walls, none, Optional.empty());
         }
 
         /** Goals that moved until {@code tick}. */
         public static SceneUpdate moved(int tick, List<SceneGoal> goals) {
             IntSequence none = IntSequence.of();
-            return new SceneUpdate(tick, false, List.of(), none, goals, none, List.of(), none, Optional.empty());
+            return new SceneUpdate(
+                    tick, false, List.of(), none, goals, none, List.of(), none, List.of(), none, Optional.empty());
         }
 
         /** The world stands still after {@code tick}, or goes on from there. */
@@ -167,6 +182,8 @@ public sealed interface ServerMessage {
                     removedGoals,
                     threats,
                     removedThreats,
+                    walls,
+                    removedWalls,
                     Optional.of(newPaused));
         }
     }

@@ -79,7 +79,20 @@ final class ServerMessageConversion {
                 Wire.sequence(scene.getRemovedGoalsList()),
                 threats,
                 Wire.sequence(scene.getRemovedThreatsList()),
+                walls(scene),
+                Wire.sequence(scene.getRemovedWallsList()),
                 scene.hasPaused() ? Optional.of(scene.getPaused()) : Optional.empty());
+    }
+
+    private static List<SceneWall> walls(dev.throng.protocol.v1.SceneUpdate scene) {
+        List<SceneWall> walls = new ArrayList<>(scene.getWallsCount());
+        for (var wall : scene.getWallsList()) {
+            walls.add(new SceneWall(
+                    wall.getId(),
+                    SceneWall.Shape.ofNumber(wall.getShapeValue()).orElse(SceneWall.Shape.CHAIN),
+                    Wire.points("Wall.points", wall.getPointsList(), Integer.MAX_VALUE)));
+        }
+        return walls;
     }
 
     static dev.throng.protocol.v1.SceneUpdate toV1(ServerMessage.SceneUpdate scene) {
@@ -103,6 +116,13 @@ final class ServerMessageConversion {
         Wire.addAll(scene.removedObstacles(), builder::addRemovedObstacles);
         Wire.addAll(scene.removedGoals(), builder::addRemovedGoals);
         Wire.addAll(scene.removedThreats(), builder::addRemovedThreats);
+        for (SceneWall wall : scene.walls()) {
+            var target = builder.addWallsBuilder()
+                    .setId(wall.id())
+                    .setShapeValue(wall.shape().number());
+            wall.points().forEach(point -> target.addPoints(point.x()).addPoints(point.z()));
+        }
+        Wire.addAll(scene.removedWalls(), builder::addRemovedWalls);
         scene.paused().ifPresent(builder::setPaused);
         return builder.build();
     }

@@ -5,6 +5,7 @@ import com.google.protobuf.CodedOutputStream;
 import com.google.protobuf.Message;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
 
@@ -49,6 +50,19 @@ final class Wire {
         for (int i = 0; i < values.size(); i++) {
             target.accept(values.at(i));
         }
+    }
+
+    /** Points from x and z in turn. */
+    static List<GroundPoint> points(String field, List<Float> values, int most) {
+        if (values.size() % 2 != 0 || values.size() > 2L * most) {
+            throw new InvalidValueException(field + ": expected x and z of at most " + most + " points in turn, got "
+                    + values.size() + " values");
+        }
+        List<GroundPoint> points = new ArrayList<>(values.size() / 2);
+        for (int i = 0; i < values.size(); i += 2) {
+            points.add(new GroundPoint(values.get(i), values.get(i + 1)));
+        }
+        return points;
     }
 
     static Vector3 vector(dev.throng.protocol.v1.Vector3 vector) {

@@ -14,6 +14,13 @@ final class WireSamples {
             IntSequence.of(),
             List.of(new SceneThreat(5, 7, 8, 9)),
             IntSequence.of(10, 11),
+            List.of(
+                    new SceneWall(6, SceneWall.Shape.CHAIN, List.of(new GroundPoint(1, 2), new GroundPoint(-3, 4))),
+                    new SceneWall(
+                            7,
+                            SceneWall.Shape.OUTLINE,
+                            List.of(new GroundPoint(1, 1), new GroundPoint(2, 1), new GroundPoint(2, 2)))),
+            IntSequence.of(12),
             Optional.of(true));
 
     static final ServerMessage.Welcome WELCOME = new ServerMessage.Welcome(
@@ -42,6 +49,10 @@ final class WireSamples {
                 command(new CommandBody.DespawnDisc(new Disc(1, 2, 0))),
                 command(new CommandBody.PlaceObstacle(1, 2, 3, 4)),
                 command(new CommandBody.RemoveObstacle(-5)),
+                command(new CommandBody.PlaceWall(
+                        true, List.of(new GroundPoint(1, 2), new GroundPoint(3, 4), new GroundPoint(1, 5)))),
+                command(new CommandBody.PlaceWall(false, List.of(new GroundPoint(1, 2), new GroundPoint(3, 4)))),
+                command(new CommandBody.RemoveWall(-6)),
                 command(new CommandBody.SetGoal(0, new Vector3(1, 2, 3))),
                 command(new CommandBody.DropThreat(1, 2, 3, 4)),
                 command(new CommandBody.SetView(View.of(0, 0, 1, 1))),

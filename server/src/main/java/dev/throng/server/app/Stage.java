@@ -12,6 +12,7 @@ import dev.throng.server.sim.WorldBounds;
 import dev.throng.server.sim.parallel.Phases;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.concurrent.Executor;
 
 /** A world and what replicates it, before the first tick. Handed from the thread that makes it to the tick thread. */
 record Stage(World world, TileGrid grid, ModelParameters parameters, int maxViewTiles, ReplicatorPublisher publisher) {
@@ -22,10 +23,11 @@ record Stage(World world, TileGrid grid, ModelParameters parameters, int maxView
      * Makes a world.
      *
      * @param phases runs its steps
+     * @param navigation makes its flow fields
      * @throws IllegalArgumentException if the scenario or a setting contradicts itself; the message says what was expected
      */
-    static Stage of(ServerSettings settings, Phases phases, int firstTick) {
-        return of(settings.scenario(), settings, phases, firstTick);
+    static Stage of(ServerSettings settings, Phases phases, Executor navigation, int firstTick) {
+        return of(settings.scenario(), settings, phases, navigation, firstTick);
     }
 
     /** The tiles of the world. */
@@ -34,10 +36,11 @@ record Stage(World world, TileGrid grid, ModelParameters parameters, int maxView
         return TileGrid.covering(bounds.minX(), bounds.minZ(), bounds.maxX(), bounds.maxZ(), settings.tileSizeMetres());
     }
 
-    private static Stage of(Scenario scenario, ServerSettings settings, Phases phases, int firstTick) {
+    private static Stage of(
+            Scenario scenario, ServerSettings settings, Phases phases, Executor navigation, int firstTick) {
         TileGrid grid = grid(settings);
         ModelParameters parameters = ModelParameters.forErrorBound(settings.errorBoundMetres());
-        World world = World.create(scenario, scenario.seed(), phases, firstTick);
+        World world = World.create(scenario, scenario.seed(), phases, navigation, firstTick);
         int maxViewTiles = Math.min(settings.maxViewTiles(), grid.tiles());
         Replicator replicator = new Replicator(grid, parameters, world, maxViewTiles);
         return new Stage(world, grid, parameters, maxViewTiles, new ReplicatorPublisher(replicator, grid, parameters));
@@ -52,7 +55,7 @@ record Stage(World world, TileGrid grid, ModelParameters parameters, int maxView
         List<Scenario.SpawnPlan> few = scenario.spawns().stream()
                 .map(spawn -> spawn.withCount(Math.min(spawn.count(), WARM_UP_AGENTS)))
                 .toList();
-        Stage copy = of(scenario.withSpawns(few), settings, Phases.ONE_THREAD, 0);
+        Stage copy = of(scenario.withSpawns(few), settings, Phases.ONE_THREAD, task -> {}, 0);
         List<SnapshotPublisher.Stream> streams = List.of(copy.publisher.open(false), copy.publisher.open(true));
         ByteBuffer bytes = ByteBuffer.allocate(1 << 16);
         for (int tick = 0; tick < WARM_UP_TICKS; tick++) {

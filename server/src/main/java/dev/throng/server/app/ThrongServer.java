@@ -43,6 +43,7 @@ public final class ThrongServer implements AutoCloseable {
 
     private final ServerSettings settings;
     private final SimThreads simThreads;
+    private final NavThread navThread;
     private final ServerMetrics metrics = new ServerMetrics();
     private final RequestQueue queue;
     private final Ticker ticker;
@@ -53,16 +54,18 @@ public final class ThrongServer implements AutoCloseable {
     private final CompletableFuture<Void> failure = new CompletableFuture<>();
     private final AtomicBoolean closing = new AtomicBoolean();
 
-    private ThrongServer(ServerSettings settings, TickClock clock, int firstTick, SimThreads simThreads)
+    private ThrongServer(
+            ServerSettings settings, TickClock clock, int firstTick, SimThreads simThreads, NavThread navThread)
             throws IOException {
         this.settings = settings;
         this.simThreads = simThreads;
+        this.navThread = navThread;
         Scenario scenario = settings.scenario();
         TileGrid grid = Stage.grid(settings);
         CompletableFuture<TcpListener> binding = bindBeside(settings);
         Stage stage;
         try {
-            stage = Stage.of(settings, simThreads, firstTick);
+            stage = Stage.of(settings, simThreads, navThread, firstTick);
             Stage.warmUp(settings);
         } catch (RuntimeException | Error e) {
             binding.handle((opened, failed) -> {
@@ -126,10 +129,12 @@ public final class ThrongServer implements AutoCloseable {
      */
     public static ThrongServer start(ServerSettings settings, TickClock clock, int firstTick) throws IOException {
         SimThreads simThreads = new SimThreads(settings.simThreads());
+        NavThread navThread = new NavThread();
         try {
-            return new ThrongServer(settings, clock, firstTick, simThreads);
+            return new ThrongServer(settings, clock, firstTick, simThreads, navThread);
         } catch (IOException | RuntimeException e) {
             simThreads.close();
+            navThread.close();
             throw e;
         }
     }
@@ -255,6 +260,7 @@ public final class ThrongServer implements AutoCloseable {
             return true;
         } finally {
             simThreads.close();
+            navThread.close();
         }
     }
 

@@ -6,6 +6,7 @@ import dev.throng.protocol.wire.ClientMessage;
 import dev.throng.protocol.wire.ClientMessages;
 import dev.throng.protocol.wire.CommandBody;
 import dev.throng.protocol.wire.Encoding;
+import dev.throng.protocol.wire.GroundPoint;
 import dev.throng.protocol.wire.MalformedMessageException;
 import dev.throng.protocol.wire.Protocol;
 import dev.throng.protocol.wire.Quantization;
@@ -14,6 +15,7 @@ import dev.throng.protocol.wire.Role;
 import dev.throng.protocol.wire.SceneGoal;
 import dev.throng.protocol.wire.SceneObstacle;
 import dev.throng.protocol.wire.SceneThreat;
+import dev.throng.protocol.wire.SceneWall;
 import dev.throng.protocol.wire.ServerMessage;
 import dev.throng.protocol.wire.ServerMessages;
 import dev.throng.protocol.wire.Vector3;
@@ -60,6 +62,8 @@ final class WireWarmUp {
                 ServerMessage.SceneUpdate.full(
                         0,
                         List.of(new SceneObstacle(1, 0, 0, 1, 1)),
+                        List.of(new SceneWall(
+                                1, SceneWall.Shape.CHAIN, List.of(new GroundPoint(0, 0), new GroundPoint(1, 0)))),
                         List.of(new SceneGoal(1, new Vector3(0, 0, 0))),
                         List.of(new SceneThreat(1, 0, 0, 1))),
                 SessionPolicy.DEFAULT.limits(1, 1, 1));

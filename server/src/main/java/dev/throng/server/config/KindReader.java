@@ -95,8 +95,7 @@ final class KindReader {
         return switch (name) {
             case "flow" -> Navigation.FLOW;
             case "direct" -> Navigation.DIRECT;
-            default ->
-                throw fields.errorAt("navigation", "expected a navigation (flow, direct), got '" + name + "'");
+            default -> throw fields.errorAt("navigation", "expected a navigation (flow, direct), got '" + name + "'");
         };
     }
 

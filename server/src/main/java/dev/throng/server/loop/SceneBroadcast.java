@@ -5,6 +5,7 @@ import dev.throng.server.sim.Goal;
 import dev.throng.server.sim.Obstacle;
 import dev.throng.server.sim.Scene;
 import dev.throng.server.sim.Threat;
+import dev.throng.server.sim.Wall;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -24,6 +25,7 @@ final class SceneBroadcast {
     private List<Obstacle> sentObstacles;
     private List<Goal> sentGoals;
     private List<Threat> sentThreats;
+    private List<Wall> sentWalls;
     private int ticksSinceGoals;
 
     private byte @Nullable [] shared;
@@ -36,6 +38,7 @@ final class SceneBroadcast {
         sentObstacles = scene.obstacles();
         sentGoals = scene.goals();
         sentThreats = scene.threats();
+        sentWalls = scene.walls();
     }
 
     /** Looks at the scene after a step. */
@@ -60,17 +63,21 @@ final class SceneBroadcast {
         List<Obstacle> obstacles = scene.obstacles();
         List<Goal> goals = scene.goals();
         List<Threat> threats = scene.threats();
+        List<Wall> walls = scene.walls();
         byte[] frame = frames.changes(
                 tick,
                 added(sentObstacles, obstacles),
                 added(obstacles, sentObstacles),
                 added(sentGoals, goals),
                 added(sentThreats, threats),
-                added(threats, sentThreats));
+                added(threats, sentThreats),
+                added(sentWalls, walls),
+                added(walls, sentWalls));
         sentRevision = scene.revision();
         sentObstacles = obstacles;
         sentGoals = goals;
         sentThreats = threats;
+        sentWalls = walls;
         ticksSinceGoals = 0;
         return frame;
     }

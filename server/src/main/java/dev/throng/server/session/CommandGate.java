@@ -12,6 +12,7 @@ import dev.throng.protocol.wire.Vector3;
 import dev.throng.protocol.wire.View;
 import dev.throng.server.sim.SpawnArea;
 import dev.throng.server.sim.WorldCommand;
+import dev.throng.server.sim.nav.GoalPath;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -121,6 +122,14 @@ final class CommandGate {
             return new WorldCommand.PlaceObstacle(place.x(), place.z(), place.bodyRadius(), place.influenceRadius());
         } else if (body instanceof CommandBody.RemoveObstacle remove) {
             return new WorldCommand.RemoveObstacle(remove.obstacle());
+        } else if (body instanceof CommandBody.PlaceWall place) {
+            return new WorldCommand.PlaceWall(
+                    place.polygon(),
+                    place.points().stream()
+                            .map(point -> new GoalPath.Waypoint(point.x(), point.z()))
+                            .toList());
+        } else if (body instanceof CommandBody.RemoveWall remove) {
+            return new WorldCommand.RemoveWall(remove.wall());
         } else if (body instanceof CommandBody.SetGoal setGoal) {
             Vector3 p = setGoal.position();
             return new WorldCommand.SetGoal(setGoal.goal(), p.x(), p.y(), p.z());

@@ -2,6 +2,7 @@ package dev.throng.server.session;
 
 import dev.throng.protocol.wire.AgentKind;
 import dev.throng.protocol.wire.AgentPosition;
+import dev.throng.protocol.wire.GroundPoint;
 import dev.throng.protocol.wire.IntSequence;
 import dev.throng.protocol.wire.Protocol;
 import dev.throng.protocol.wire.Quantization;
@@ -9,6 +10,7 @@ import dev.throng.protocol.wire.Rectangle;
 import dev.throng.protocol.wire.SceneGoal;
 import dev.throng.protocol.wire.SceneObstacle;
 import dev.throng.protocol.wire.SceneThreat;
+import dev.throng.protocol.wire.SceneWall;
 import dev.throng.protocol.wire.ServerMessage;
 import dev.throng.protocol.wire.ServerMessages;
 import dev.throng.protocol.wire.SessionLimits;
@@ -20,6 +22,7 @@ import dev.throng.server.sim.Obstacle;
 import dev.throng.server.sim.Scenario;
 import dev.throng.server.sim.Scene;
 import dev.throng.server.sim.Threat;
+import dev.throng.server.sim.Wall;
 import dev.throng.server.sim.WorldBounds;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,7 +87,9 @@ public final class WorldFrames {
             List<Obstacle> goneObstacles,
             List<Goal> goals,
             List<Threat> threats,
-            List<Threat> goneThreats) {
+            List<Threat> goneThreats,
+            List<Wall> walls,
+            List<Wall> goneWalls) {
         return ServerMessages.frame(new ServerMessage.SceneUpdate(
                 tick,
                 false,
@@ -94,6 +99,8 @@ public final class WorldFrames {
                 IntSequence.of(),
                 threatsOf(threats),
                 IntSequence.of(goneThreats.stream().mapToInt(Threat::id).toArray()),
+                wallsOf(walls),
+                IntSequence.of(goneWalls.stream().mapToInt(Wall::id).toArray()),
                 Optional.empty()));
     }
 
@@ -109,13 +116,39 @@ public final class WorldFrames {
 
     private static ServerMessage.SceneUpdate sceneOf(int tick, Scene scene) {
         return ServerMessage.SceneUpdate.full(
-                tick, obstaclesOf(scene.obstacles()), goalsOf(scene.goals()), threatsOf(scene.threats()));
+                tick,
+                obstaclesOf(scene.obstacles()),
+                wallsOf(scene.walls()),
+                goalsOf(scene.goals()),
+                threatsOf(scene.threats()));
     }
 
     private static List<SceneObstacle> obstaclesOf(List<Obstacle> obstacles) {
         return obstacles.stream()
                 .map(o -> new SceneObstacle(o.id(), o.x(), o.z(), o.bodyRadius(), o.influenceRadius()))
                 .toList();
+    }
+
+    private static List<SceneWall> wallsOf(List<Wall> walls) {
+        return walls.stream()
+                .map(wall -> new SceneWall(wall.id(), shapeOf(wall), pointsOf(wall)))
+                .toList();
+    }
+
+    private static SceneWall.Shape shapeOf(Wall wall) {
+        return switch (wall.shape()) {
+            case CHAIN -> SceneWall.Shape.CHAIN;
+            case POLYGON -> SceneWall.Shape.POLYGON;
+            case OUTLINE -> SceneWall.Shape.OUTLINE;
+        };
+    }
+
+    private static List<GroundPoint> pointsOf(Wall wall) {
+        List<GroundPoint> points = new ArrayList<>(wall.points());
+        for (int i = 0; i < wall.points(); i++) {
+            points.add(new GroundPoint(wall.x(i), wall.z(i)));
+        }
+        return points;
     }
 
     private static List<SceneGoal> goalsOf(List<Goal> goals) {

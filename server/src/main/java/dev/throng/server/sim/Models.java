@@ -39,6 +39,7 @@ final class Models {
     private final FlowFields flows;
     /** Class of each kind's radius among the flow fields, -1 for kinds that never use them. */
     private final int[] radiusClass;
+
     final CrowdModel crowd;
     final FlockModel flocks;
 
@@ -76,7 +77,10 @@ final class Models {
         radiusClass = classes.ofKinds();
         flows = new FlowFields(
                 NavGrid.over(
-                        edges, scenario.map(), classes.leastRadius(), scenario.goals().size() * classes.radii().length),
+                        edges,
+                        scenario.map(),
+                        classes.leastRadius(),
+                        scenario.goals().size() * classes.radii().length),
                 scenario.map(),
                 classes.radii(),
                 goals,

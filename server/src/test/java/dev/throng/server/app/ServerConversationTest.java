@@ -13,10 +13,13 @@ import dev.throng.protocol.v1.DropThreat;
 import dev.throng.protocol.v1.Goodbye;
 import dev.throng.protocol.v1.Ping;
 import dev.throng.protocol.v1.PlaceObstacle;
+import dev.throng.protocol.v1.PlaceWall;
 import dev.throng.protocol.v1.Pong;
 import dev.throng.protocol.v1.Rectangle;
 import dev.throng.protocol.v1.RemoveObstacle;
+import dev.throng.protocol.v1.RemoveWall;
 import dev.throng.protocol.v1.Role;
+import dev.throng.protocol.v1.SceneUpdate;
 import dev.throng.protocol.v1.ServerMessage;
 import dev.throng.protocol.v1.ServerWelcome;
 import dev.throng.protocol.v1.SetGoal;
@@ -28,6 +31,7 @@ import dev.throng.protocol.v1.TruthRequest;
 import dev.throng.protocol.v1.TruthSample;
 import dev.throng.protocol.v1.Vector3;
 import dev.throng.protocol.v1.View;
+import dev.throng.protocol.v1.WallShape;
 import dev.throng.server.loop.TickClock;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -168,6 +172,38 @@ class ServerConversationTest {
             assertThat(despawned.getAccepted().getAffected()).isEqualTo(3);
             assertThat(gone.getAccepted().getAffected()).isZero();
             assertThat(view.hasAccepted()).isTrue();
+        }
+    }
+
+    @Test
+    void tellsEveryClientOfWalls() throws Exception {
+        try (RawClient one = new RawClient(server.tcpAddress());
+                RawClient other = new RawClient(server.tcpAddress())) {
+            one.join(RawClient.hello());
+            other.join(RawClient.hello());
+            CommandResult placed = one.command(
+                    1,
+                    Command.newBuilder()
+                            .setPlaceWall(PlaceWall.newBuilder()
+                                    .addPoints(80)
+                                    .addPoints(70)
+                                    .addPoints(85)
+                                    .addPoints(70)));
+            int id = placed.getAccepted().getCreated();
+
+            SceneUpdate seen =
+                    other.next(m -> m.getSceneUpdate().getWallsCount() > 0).getSceneUpdate();
+            CommandResult bent = one.command(
+                    2, Command.newBuilder().setPlaceWall(PlaceWall.newBuilder().addPoints(80)));
+            CommandResult removed = one.command(
+                    3,
+                    Command.newBuilder().setRemoveWall(RemoveWall.newBuilder().setWall(id)));
+
+            assertThat(seen.getWalls(0).getId()).isEqualTo(id);
+            assertThat(seen.getWalls(0).getShape()).isEqualTo(WallShape.WALL_SHAPE_CHAIN);
+            assertThat(seen.getWalls(0).getPointsList()).containsExactly(80f, 70f, 85f, 70f);
+            assertThat(bent.getRefused().getCode()).isEqualTo(Code.CODE_INVALID_ARGUMENT);
+            assertThat(removed.hasAccepted()).isTrue();
         }
     }
 

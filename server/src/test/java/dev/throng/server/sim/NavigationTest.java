@@ -48,10 +48,7 @@ class NavigationTest {
         float[] from = {-13, -13};
         float[] to = {13, -13};
         World world = World.create(
-                Worlds.of(30, walker(radius, 1.5f))
-                        .withWalls(maze())
-                        .withGoals(List.of(Worlds.goal(to[0], to[1]))),
-                1);
+                Worlds.of(30, walker(radius, 1.5f)).withWalls(maze()).withGoals(List.of(Worlds.goal(to[0], to[1]))), 1);
         Worlds.spawnAt(world, 0, from[0], from[1]);
         double walked = 0;
         float x = from[0];
@@ -104,7 +101,9 @@ class NavigationTest {
             for (int i = 0; i < 20; i++) {
                 float x = world.agents().x(i);
                 float z = world.agents().z(i);
-                assertThat(x < 2 && z > 0 && (x > 0 || z < 2)).as("%s, %s", x, z).isTrue();
+                assertThat(x < 2 && z > 0 && (x > 0 || z < 2))
+                        .as("%s, %s", x, z)
+                        .isTrue();
             }
             assertThat(++ticks).isLessThan(1_200);
         }
@@ -130,8 +129,8 @@ class NavigationTest {
             String name = "corner " + c;
             kinds.add(Kind.walker("to " + c, 2, 70, 2)
                     .withMotion(Motion.Ground.DEFAULT.withGoals(name).withArrival(20)));
-            goals.add(new Scenario.GoalPlan(
-                    name, false, new GoalPath.Still(75 * corners[c][0], 0, 75 * corners[c][1])));
+            goals.add(
+                    new Scenario.GoalPlan(name, false, new GoalPath.Still(75 * corners[c][0], 0, 75 * corners[c][1])));
         }
         Scenario scenario = new Scenario(
                 "blocks",
@@ -174,7 +173,11 @@ class NavigationTest {
     @Test
     void thoseWithoutAWaySaySoAndStand() {
         List<Waypoint> ring = List.of(
-                new Waypoint(-5, -5), new Waypoint(5, -5), new Waypoint(5, 5), new Waypoint(-5, 5), new Waypoint(-5, -5));
+                new Waypoint(-5, -5),
+                new Waypoint(5, -5),
+                new Waypoint(5, 5),
+                new Waypoint(-5, 5),
+                new Waypoint(-5, -5));
         World world = World.create(world(40, List.of(new WallPlan(false, ring)), 15, 0), 1);
         Worlds.spawn(world, 0, 50, new SpawnArea.Disc(0, 0, 4));
         Worlds.steps(world, 100);
@@ -228,7 +231,8 @@ class NavigationTest {
         }
 
         Goal hare = world.scene().goals().get(0);
-        assertThat(Math.hypot(world.agents().x(0) - hare.x(), world.agents().z(0) - hare.z())).isLessThan(0.6);
+        assertThat(Math.hypot(world.agents().x(0) - hare.x(), world.agents().z(0) - hare.z()))
+                .isLessThan(0.6);
     }
 
     @Test
@@ -333,8 +337,8 @@ class NavigationTest {
 
     @Test
     void refusesMoreGoalsThanFieldsHaveRoomFor() {
-        Scenario scenario = world(1_000, List.of(WallPlan.line(0, 0, 1, 0)), 1, 1)
-                .withLimits(new WorldLimits(10, 10, 10, 100, 1));
+        Scenario scenario =
+                world(1_000, List.of(WallPlan.line(0, 0, 1, 0)), 1, 1).withLimits(new WorldLimits(10, 10, 10, 100, 1));
         World world = World.create(scenario, 1);
 
         CommandOutcome last = world.apply(new WorldCommand.SetGoal(0, 2, 0, 2));
@@ -345,7 +349,8 @@ class NavigationTest {
         }
 
         assertThat(goals).isEqualTo(16);
-        assertThat(((CommandOutcome.Rejected) last).sentence()).startsWith("expected at most 16 goals with flow fields");
+        assertThat(((CommandOutcome.Rejected) last).sentence())
+                .startsWith("expected at most 16 goals with flow fields");
     }
 
     private static void assertNobodyInAWall(World world) {

@@ -45,6 +45,22 @@ public sealed interface UserCommand {
         }
     }
 
+    /** A new straight wall. */
+    record PlaceWall(double fromX, double fromZ, double toX, double toZ) implements UserCommand {
+        @Override
+        public String label() {
+            return "Place wall";
+        }
+    }
+
+    /** Takes a wall away. */
+    record RemoveWall(int id) implements UserCommand {
+        @Override
+        public String label() {
+            return "Remove wall";
+        }
+    }
+
     /** Moves a goal, or adds one when {@code id} is 0. */
     record SetGoal(int id, double x, double y, double z) implements UserCommand {
         @Override

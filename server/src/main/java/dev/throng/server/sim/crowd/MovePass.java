@@ -42,7 +42,7 @@ final class MovePass extends OwnCacheLines {
         this.walls = walls;
         this.obstacles = new ObstaclePass(field, walls);
         this.solid = new SolidObstacles(field, walls, bounds);
-        this.judge = new ProgressJudge(kinds, goals, tickRateHz);
+        this.judge = new ProgressJudge(kinds, goals, walls, tickRateHz);
         this.minX = bounds[0];
         this.minZ = bounds[1];
         this.maxX = bounds[2];

@@ -3,6 +3,7 @@ package dev.throng.server.sim.crowd;
 import dev.throng.server.sim.nav.GoalTable;
 import dev.throng.server.sim.space.GroundColumns;
 import dev.throng.server.sim.space.Mind;
+import dev.throng.server.sim.space.WallField;
 
 /**
  * What an agent that wishes to move makes of how far it got: it leaves by an exit, settles behind those that have arrived, is
@@ -18,13 +19,15 @@ final class ProgressJudge {
 
     private final GroundKinds kinds;
     private final GoalTable goals;
+    private final WallField walls;
     private final int settleTicks;
     private final int stuckTicks;
     private final int detourTicks;
 
-    ProgressJudge(GroundKinds kinds, GoalTable goals, int tickRateHz) {
+    ProgressJudge(GroundKinds kinds, GoalTable goals, WallField walls, int tickRateHz) {
         this.kinds = kinds;
         this.goals = goals;
+        this.walls = walls;
         settleTicks = Math.max(1, Math.round(SETTLE_SECONDS * tickRateHz));
         stuckTicks = Math.max(2, Math.round(STUCK_SECONDS * tickRateHz));
         detourTicks = Math.max(1, Math.round(DETOUR_SECONDS * tickRateHz));
@@ -51,7 +54,8 @@ final class ProgressJudge {
             float dz = goals.z(goal) - agents.z()[i];
             // At least a body's width: on the point itself three that press from three sides would block each other.
             float arrival = Math.max(kinds.arrivalMetres[kind], 2 * kinds.radius[kind]);
-            if (dx * dx + dz * dz <= arrival * arrival) {
+            if (dx * dx + dz * dz <= arrival * arrival
+                    && walls.clear(agents.x()[i], agents.z()[i], goals.x(goal), goals.z(goal))) {
                 agents.mind()[i] = Mind.killed(mind);
                 return 1;
             }

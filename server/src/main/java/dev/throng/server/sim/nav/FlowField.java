@@ -101,9 +101,7 @@ final class FlowField {
         for (int dr = -1; dr <= 1; dr++) {
             for (int dc = -1; dc <= 1; dc++) {
                 int at = grid.at(column + dc, row + dr);
-                boolean open = free[at]
-                        && free[grid.at(column + dc, row)]
-                        && free[grid.at(column, row + dr)];
+                boolean open = free[at] && free[grid.at(column + dc, row)] && free[grid.at(column, row + dr)];
                 if (open) {
                     into[at] = distance(grid, column + dc, row + dr, goalX, goalZ);
                     seeds[count++] = at;
@@ -126,8 +124,7 @@ final class FlowField {
                         continue;
                     }
                     float d = distance(grid, c, r, goalX, goalZ);
-                    if (d < nearest
-                            && (!inSight || terrain.sees(goalX, goalZ, grid.centreX(c), grid.centreZ(r)))) {
+                    if (d < nearest && (!inSight || terrain.sees(goalX, goalZ, grid.centreX(c), grid.centreZ(r)))) {
                         nearest = d;
                     }
                 }

@@ -203,8 +203,8 @@ public final class FlowFields {
             Ground here = on.get();
             EikonalSolver solver = takeSolver();
             float[] into = kept == null ? new float[grid.values()] : kept;
-            FlowField field = FlowField.of(
-                    grid, here.terrain(), here.free().get(radiusClass), goalX, goalZ, solver, into);
+            FlowField field =
+                    FlowField.of(grid, here.terrain(), here.free().get(radiusClass), goalX, goalZ, solver, into);
             giveSolver(solver);
             return field;
         });
