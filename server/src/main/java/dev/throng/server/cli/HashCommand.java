@@ -29,8 +29,9 @@ public final class HashCommand implements Callable<Integer> {
             names = "--scenario",
             paramLabel = "NAME|FILE",
             defaultValue = "plaza",
-            description = "A built-in scenario (plaza, horde, aquarium, evacuation, empty) or a YAML file (default:"
-                    + " ${DEFAULT-VALUE}).")
+            description =
+                    "A built-in scenario (plaza, horde, aquarium, evacuation, maze, empty) or a YAML file (default:"
+                            + " ${DEFAULT-VALUE}).")
     private String scenario = BuiltInScenarios.names().get(0);
 
     @Option(names = "--seed", paramLabel = "N", description = "In place of the scenario's own seed.")

@@ -8,7 +8,7 @@ import java.util.List;
 
 /** The scenarios that come with the server, written as a user would write them. */
 public final class BuiltInScenarios {
-    private static final List<String> NAMES = List.of("plaza", "horde", "aquarium", "evacuation", "empty");
+    private static final List<String> NAMES = List.of("plaza", "horde", "aquarium", "evacuation", "maze", "empty");
 
     private BuiltInScenarios() {}
 
@@ -22,7 +22,15 @@ public final class BuiltInScenarios {
         if (!NAMES.contains(name)) {
             throw new IllegalArgumentException("expected one of " + NAMES + ", got " + name);
         }
-        String resource = "scenarios/" + name + ".yaml";
+        return resource("scenarios/" + name + ".yaml");
+    }
+
+    /** A map that one of them names. */
+    static MapFiles.Text map(String name) {
+        return new MapFiles.Text(name, resource("scenarios/" + name));
+    }
+
+    private static String resource(String resource) {
         try (InputStream in = BuiltInScenarios.class.getResourceAsStream(resource)) {
             if (in == null) {
                 throw new IllegalStateException("expected the resource " + resource + ", got none");

@@ -3,6 +3,7 @@ package dev.throng.server.config;
 import dev.throng.server.sim.Scenario;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ public final class ScenarioLoader {
      */
     public static Scenario load(String nameOrFile) throws ScenarioException {
         if (BuiltInScenarios.names().contains(nameOrFile)) {
-            return parse(nameOrFile, BuiltInScenarios.text(nameOrFile));
+            return ScenarioReader.read(nameOrFile, BuiltInScenarios.text(nameOrFile), BuiltInScenarios::map);
         }
         try {
             Path file = Path.of(nameOrFile);
@@ -35,7 +36,7 @@ public final class ScenarioLoader {
                 throw new ScenarioException(
                         nameOrFile + ": expected at most " + MAX_FILE_BYTES + " bytes, got " + bytes);
             }
-            return parse(nameOrFile, Files.readString(file));
+            return ScenarioReader.read(nameOrFile, Files.readString(file), map -> beside(file, map));
         } catch (InvalidPathException e) {
             throw new ScenarioException("expected the name of a scenario or file, got '" + nameOrFile + "'");
         } catch (CharacterCodingException e) {
@@ -45,12 +46,32 @@ public final class ScenarioLoader {
         }
     }
 
+    /** A map by its path from a scenario's file. */
+    private static MapFiles.Text beside(Path scenario, String name) throws ScenarioException {
+        try {
+            Path file = scenario.resolveSibling(name);
+            if (!Files.isRegularFile(file)) {
+                throw new ScenarioException("expected a map file, got '" + file + "'");
+            }
+            long bytes = Files.size(file);
+            if (bytes > MapFiles.MAX_FILE_BYTES) {
+                throw new ScenarioException(
+                        file + ": expected at most " + MapFiles.MAX_FILE_BYTES + " bytes, got " + bytes);
+            }
+            return new MapFiles.Text(file.toString(), Files.readString(file, StandardCharsets.ISO_8859_1));
+        } catch (InvalidPathException e) {
+            throw new ScenarioException("expected the path of a map file, got '" + name + "'");
+        } catch (IOException e) {
+            throw new ScenarioException(name + ": expected a readable file, got " + e.getMessage());
+        }
+    }
+
     /**
-     * A scenario from its text.
+     * A scenario from its text, without a map.
      *
      * @param source names it in messages
      */
     public static Scenario parse(String source, String text) throws ScenarioException {
-        return ScenarioReader.read(source, text);
+        return ScenarioReader.read(source, text, MapFiles.NONE);
     }
 }

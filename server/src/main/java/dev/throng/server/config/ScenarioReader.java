@@ -1,24 +1,44 @@
 package dev.throng.server.config;
 
+import dev.throng.protocol.wire.FrameLimits;
 import dev.throng.server.sim.Kind;
 import dev.throng.server.sim.Scenario;
 import dev.throng.server.sim.World;
 import dev.throng.server.sim.WorldBounds;
 import dev.throng.server.sim.WorldLimits;
 import dev.throng.server.sim.nav.GoalPath;
+import dev.throng.server.sim.nav.GridMap;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Turns a YAML document into a scenario, checking everything that can be checked. */
 final class ScenarioReader {
     private static final double FAR = WorldBounds.MAX_COORDINATE_METRES;
     private static final double MAX_OBSTACLE_METRES = 100;
 
+    /** Of a welcome beside what stands in the world; at most what the fields of one take. */
+    private static final int WELCOME_BYTES = 64 << 10;
+
+    private static final int BYTES_A_WALL = 32;
+    private static final int BYTES_AN_OBSTACLE = 32;
+
     private final Fields root;
     private final WorldBounds bounds;
 
-    private ScenarioReader(Fields root) throws ScenarioException {
+    private final @Nullable GridMap map;
+
+    private ScenarioReader(Fields root, MapFiles files) throws ScenarioException {
         this.root = root;
+        this.map = root.has("map") ? map(root.group("map", "the map"), files) : null;
+        this.bounds = bounds(map);
+    }
+
+    /** The world's own fields, or without them the ground that the map covers. */
+    private WorldBounds bounds(@Nullable GridMap under) throws ScenarioException {
+        if (under != null && !root.has("world")) {
+            return new WorldBounds(under.minX(), under.minZ(), under.maxX(), under.maxZ());
+        }
         Fields world = root.group("world", "the world");
         float minX = world.number("minX", -FAR, FAR);
         float minZ = world.number("minZ", -FAR, FAR);
@@ -26,7 +46,15 @@ final class ScenarioReader {
         float maxZ = world.number("maxZ", (double) minZ + WorldBounds.MIN_SIDE_METRES, FAR);
         world.end();
         try {
-            this.bounds = new WorldBounds(minX, minZ, maxX, maxZ);
+            WorldBounds read = new WorldBounds(minX, minZ, maxX, maxZ);
+            if (under != null
+                    && !(read.contains(under.minX(), under.minZ()) && read.contains(under.maxX(), under.maxZ()))) {
+                throw root.errorAt(
+                        "map",
+                        "expected a map inside the world, got one that covers x " + under.minX() + ".." + under.maxX()
+                                + ", z " + under.minZ() + ".." + under.maxZ());
+            }
+            return read;
         } catch (IllegalArgumentException e) {
             // Sides that round to less than the least in floats.
             throw root.errorAt("world", String.valueOf(e.getMessage()));
@@ -34,9 +62,48 @@ final class ScenarioReader {
     }
 
     /** @param source named in messages */
-    static Scenario read(String source, String text) throws ScenarioException {
+    static Scenario read(String source, String text, MapFiles files) throws ScenarioException {
         Fields root = Fields.of(source, "a scenario", YamlTree.parse(source, text));
-        return new ScenarioReader(root).read();
+        return new ScenarioReader(root, files).read();
+    }
+
+    private static GridMap map(Fields fields, MapFiles files) throws ScenarioException {
+        String file = fields.text("file");
+        float cell = fields.number("cellMetres", 0.25, 100, 1f);
+        float minX = fields.number("x", -FAR, FAR, 0f);
+        float minZ = fields.number("z", -FAR, FAR, 0f);
+        fields.end();
+        MapFiles.Text text;
+        try {
+            text = files.open(file);
+        } catch (ScenarioException e) {
+            throw fields.errorAt("file", String.valueOf(e.getMessage()));
+        }
+        GridMap read = MapReader.read(text.source(), text.text(), cell, minX, minZ);
+        if (read.maxX() > FAR || read.maxZ() > FAR) {
+            throw fields.error("expected a map within " + FAR + " m of the origin, got one up to x " + read.maxX()
+                    + ", z " + read.maxZ());
+        }
+        return read;
+    }
+
+    /** A welcome holds all that stands in the world, in one frame. */
+    private void checkWelcome(WorldLimits limits) throws ScenarioException {
+        if (map == null) {
+            return;
+        }
+        long bytes = WELCOME_BYTES
+                + (long) BYTES_A_WALL * limits.maxWalls()
+                + (long) BYTES_AN_OBSTACLE * limits.maxObstacles();
+        for (float[] ring : map.outlines()) {
+            bytes += BYTES_A_WALL + 4L * ring.length;
+        }
+        if (bytes > FrameLimits.SERVER_BYTES) {
+            throw root.errorAt(
+                    "map",
+                    "expected outlines of the map, obstacles and walls up to their limits that fit a welcome of "
+                            + FrameLimits.SERVER_BYTES + " bytes, got " + bytes);
+        }
     }
 
     private Scenario read() throws ScenarioException {
@@ -44,6 +111,7 @@ final class ScenarioReader {
         int tickRateHz = root.whole("tickRateHz", 1, 240, 20);
         long seed = root.seed("seed", 1);
         WorldLimits limits = limits();
+        checkWelcome(limits);
         List<Scenario.GoalPlan> goals = goals(limits);
         List<Kind> kinds = new KindReader(root, bounds, goals).read();
         List<Scenario.ObstaclePlan> obstacles = obstacles(limits);
@@ -53,11 +121,11 @@ final class ScenarioReader {
         root.end();
         try {
             Scenario scenario = new Scenario(
-                    name, bounds, tickRateHz, seed, limits, kinds, obstacles, walls, null, goals, spawns, cells);
+                    name, bounds, tickRateHz, seed, limits, kinds, obstacles, walls, map, goals, spawns, cells);
             World.create(scenario.withSpawns(List.of()), seed);
             return scenario;
         } catch (IllegalArgumentException e) {
-            throw root.errorAt("cellSizes", String.valueOf(e.getMessage()));
+            throw root.errorAt(map == null ? "cellSizes" : "map", String.valueOf(e.getMessage()));
         }
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.throng.server.sim.crowd.CrowdRules;
 import dev.throng.server.sim.nav.GoalPath.Waypoint;
+import dev.throng.server.sim.nav.Navigation;
 import dev.throng.server.sim.space.SeededRandom;
 import java.util.ArrayList;
 import java.util.List;
@@ -314,7 +315,8 @@ class WallsTest {
     }
 
     private static Kind runner(float speed, float radius) {
-        return Kind.walker("runner", radius, 70, speed).withMotion(Motion.Ground.DEFAULT.withArrival(1));
+        return Kind.walker("runner", radius, 70, speed)
+                .withMotion(Motion.Ground.DEFAULT.withArrival(1).withNavigation(Navigation.DIRECT));
     }
 
     private static List<Waypoint> square(float x, float z, float half) {
