@@ -189,6 +189,7 @@ final class Models {
         }
         field.build();
         flows.surroundingsChanged(surroundings(scene));
+        crowd.surroundingsChanged();
     }
 
     /** Takes the walls of the scene over. */
@@ -206,6 +207,7 @@ final class Models {
         }
         walls.build();
         flows.surroundingsChanged(surroundings(scene));
+        crowd.surroundingsChanged();
     }
 
     /** What stands in the scene now, to be read on any thread at any time. */

@@ -45,7 +45,7 @@ public final class World {
         this.scenario = scenario;
         this.seed = seed;
         int capacity = Math.min(1024, scenario.maxAgents());
-        ground = new GroundColumns(capacity);
+        ground = new GroundColumns(capacity, scenario.maxAgents());
         flying = new FlyingColumns(64);
         slots = new SlotTable(
                 Math.max(LEAST_SLOTS, scenario.maxAgents() * 2), QUARANTINE_SECONDS * scenario.tickRateHz());

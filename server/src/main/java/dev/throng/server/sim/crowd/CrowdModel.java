@@ -28,6 +28,7 @@ public final class CrowdModel {
     private final GroundKinds kinds;
     private final GroundColumns agents;
     private final PlaneGrid grid;
+    private final RestingRows rest;
     private final Scratch scratch = new Scratch();
 
     /** One a part, as is the number of those that left. */
@@ -76,6 +77,7 @@ public final class CrowdModel {
         this.agents = agents;
         float side = CellSize.check("agent", configuredCellMetres, Math.max(kinds.maxReach(), 0.1f));
         grid = new PlaneGrid(phases, bounds[0], bounds[1], bounds[2], bounds[3], side, maxCells);
+        rest = new RestingRows(grid.rows());
         int parts = phases.mostParts();
         wishes = new WishPass[parts];
         turns = new TurnPass[parts];
@@ -105,9 +107,46 @@ public final class CrowdModel {
         if (agents.total() == 0) {
             return;
         }
-        int[] order = grid.build(agents.x(), agents.z(), agents.id(), agents.mind(), agents.total());
+        if (agents.takeRenumbered()) {
+            rest.wakeAll();
+        }
+        if (mayRest() && rest.nothingMoved() && nobodyCameOrWent()) {
+            grid.keep();
+            return;
+        }
+        scratch.ensure(agents.total(), agents.capacity());
+        // Both arrays are free until the order has been used.
+        int[] order = scratch.tally;
+        grid.build(agents.x(), agents.z(), agents.id(), agents.mind(), agents.total(), agents.spareInts(), order);
         agents.reorder(phases, order, grid.points(), kinds.maxPasses() > 1);
-        scratch.ensure(agents.count(), agents.capacity());
+    }
+
+    private boolean nobodyCameOrWent() {
+        if (agents.total() != agents.count() || grid.points() != agents.count()) {
+            return false;
+        }
+        int[] mind = agents.mind();
+        for (int i = 0; i < agents.count(); i++) {
+            if (Mind.dead(mind[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** In worlds with several passes no row rests: where agents were before a tick is not where its last pass finds them. */
+    private boolean mayRest() {
+        return kinds.maxPasses() == 1;
+    }
+
+    /** Obstacles or walls have changed. */
+    public void surroundingsChanged() {
+        rest.wakeAll();
+    }
+
+    /** For tests: looks at every body in every tick. */
+    public void neverRest() {
+        rest.neverRest();
     }
 
     /** The passes before the last: separates, hashes again. */
@@ -124,6 +163,9 @@ public final class CrowdModel {
     public void wish(int tickNow) {
         tick = tickNow;
         run(LEAST_AGENTS_WISHING, wishPart);
+        if (mayRest()) {
+            rest.update(grid);
+        }
     }
 
     /** Adds up what bodies do to each other. */
@@ -193,17 +235,24 @@ public final class CrowdModel {
     }
 
     private void wish(int part, int parts) {
-        int from = first(part, parts);
-        int to = first(part + 1, parts);
-        prepareBodies(from, to);
-        wishes[part].run(agents, scratch, tick, from, to);
-        turns[part].run(agents, scratch, from, to);
+        int end = firstRow(part + 1, parts);
+        int[] start = grid.start();
+        for (int row = firstRow(part, parts); row < end; row++) {
+            int from = start[grid.rowBegin(row)];
+            int to = start[grid.rowEnd(row)];
+            prepareBodies(from, to);
+            wishes[part].run(agents, scratch, tick, from, to);
+            rest.wished(row, turns[part].run(agents, scratch, from, to));
+        }
     }
 
     private void pairs(int part, int parts) {
-        int from = part == 0 ? 0 : grid.rowFrom(first(part, parts));
-        int to = part + 1 == parts ? grid.rows() : grid.rowFrom(first(part + 1, parts));
-        pairs[part].run(agents, grid, scratch, from, to);
+        pairs[part].run(agents, grid, rest, scratch, firstRow(part, parts), firstRow(part + 1, parts));
+    }
+
+    /** Rows are shared out so that parts have about as many agents. */
+    private int firstRow(int part, int parts) {
+        return part == 0 ? 0 : part == parts ? grid.rows() : grid.rowFrom(first(part, parts));
     }
 
     private void relax(int part, int parts) {
@@ -214,6 +263,20 @@ public final class CrowdModel {
         boolean several = kinds.maxPasses() > 1;
         float[] startX = several ? agents.velocityX() : agents.x();
         float[] startZ = several ? agents.velocityZ() : agents.z();
-        left[part] = moves[part].run(agents, scratch, startX, startZ, tick, first(part, parts), first(part + 1, parts));
+        int end = firstRow(part + 1, parts);
+        int[] start = grid.start();
+        int leaving = 0;
+        for (int row = firstRow(part, parts); row < end; row++) {
+            int from = start[grid.rowBegin(row)];
+            int to = start[grid.rowEnd(row)];
+            if (rest.rests(row)) {
+                agents.stand(from, to);
+                rest.moved(row, false);
+            } else {
+                leaving += moves[part].run(agents, scratch, startX, startZ, tick, from, to);
+                rest.moved(row, moves[part].anyMoved());
+            }
+        }
+        left[part] = leaving;
     }
 }

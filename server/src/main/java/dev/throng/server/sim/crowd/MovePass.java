@@ -34,6 +34,7 @@ final class MovePass extends OwnCacheLines {
     /** By kind and overlaps what their sum is multiplied by, or -1 where that has to be worked out. */
     private final float[] shares;
 
+    private boolean anyMoved;
     private float velocityX;
     private float velocityZ;
 
@@ -121,6 +122,7 @@ final class MovePass extends OwnCacheLines {
         int[] tallies = scratch.tally;
         float stepSquared = solid.stepMetres() * solid.stepMetres();
         int left = 0;
+        anyMoved = false;
         for (int i = from; i < to; i++) {
             int kind = Mind.kind(mind[i]);
             int tally = tallies[i];
@@ -146,6 +148,7 @@ final class MovePass extends OwnCacheLines {
             z[i] = toZ;
             movedAtX[i] = movedX * perSecond;
             movedAtZ[i] = movedZ * perSecond;
+            anyMoved |= movedX != 0 || movedZ != 0;
             if (paceSquared > 0) {
                 boolean progress = movedX * wx + movedZ * wz >= progressShare * paceSquared;
                 if (!(progress && patience[i] == 0 && Mind.state(mind[i]) == Mind.MOVING && Mind.goal(mind[i]) < 0)) {
@@ -154,6 +157,11 @@ final class MovePass extends OwnCacheLines {
             }
         }
         return left;
+    }
+
+    /** Whether any agent of the last run is not where it was. */
+    boolean anyMoved() {
+        return anyMoved;
     }
 
     private static float clamp(float value, float min, float max) {
@@ -198,6 +206,7 @@ final class MovePass extends OwnCacheLines {
         float movedZ = agents.z()[i] - oldZ;
         agents.velocityX()[i] = movedX * perSecond;
         agents.velocityZ()[i] = movedZ * perSecond;
+        anyMoved |= movedX != 0 || movedZ != 0;
         if (!(paceSquared > 0)) {
             return 0;
         }

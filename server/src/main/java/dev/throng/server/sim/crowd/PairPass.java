@@ -18,7 +18,7 @@ import dev.throng.server.sim.space.PlaneGrid;
  * those below it. So the sums are the same to the last bit for any number of bands and threads. One instance a band.
  *
  * <p>The candidates of an agent are capped, so that a crowd pressed or spawned into a few cells costs what it counts and not
- * its square. Which are left out follows from the agent's place alone, and a pair counts for both or for neither.
+ * its square. Which are left out follows from the agent's place in its row alone, and a pair counts for both or for neither.
  */
 final class PairPass extends OwnCacheLines {
     private static final float SAME_POINT_SQUARED = 1e-8f;
@@ -51,8 +51,8 @@ final class PairPass extends OwnCacheLines {
         list = new long[LISTED + 2 * neighbourCap + LISTED_UNASKED];
     }
 
-    /** Does the pairs of rows {@code fromRow} to {@code toRow} - 1, adding only to agents in them. */
-    void run(GroundColumns agents, PlaneGrid grid, Scratch into, int fromRow, int toRow) {
+    /** Does the pairs of rows {@code fromRow} to {@code toRow} - 1, adding only to agents in those of them that do not rest. */
+    void run(GroundColumns agents, PlaneGrid grid, RestingRows rest, Scratch into, int fromRow, int toRow) {
         x = agents.x();
         z = agents.z();
         id = agents.id();
@@ -63,11 +63,16 @@ final class PairPass extends OwnCacheLines {
         if (fromRow >= toRow) {
             return;
         }
-        if (fromRow > 0) {
+        if (fromRow > 0 && !rest.rests(fromRow)) {
             rowBelow(grid, fromRow - 1);
         }
         for (int row = fromRow; row < toRow; row++) {
-            row(grid, row, row + 1 < toRow);
+            boolean addAbove = row + 1 < toRow && !rest.rests(row + 1);
+            if (!rest.rests(row)) {
+                row(grid, row, addAbove);
+            } else if (addAbove) {
+                rowBelow(grid, row);
+            }
         }
     }
 
@@ -86,9 +91,10 @@ final class PairPass extends OwnCacheLines {
         int[] start = grid.start();
         int end = start[grid.rowEnd(row)];
         int listed = 0;
-        for (int i = start[grid.rowBegin(row)]; i < end; i++) {
+        int first = start[grid.rowBegin(row)];
+        for (int i = first; i < end; i++) {
             int above = grid.cellInRow(row, x[i]) + grid.stride();
-            listed = listAbove(i, start[above - 1], start[above + 2], listed);
+            listed = listAbove(i, i - first, start[above - 1], start[above + 2], listed);
             if (listed >= LISTED) {
                 resolve(hits(listed), end, false, true);
                 listed = 0;
@@ -102,7 +108,8 @@ final class PairPass extends OwnCacheLines {
         int[] start = grid.start();
         int end = start[grid.rowEnd(row)];
         int listed = 0;
-        for (int i = start[grid.rowBegin(row)]; i < end; i++) {
+        int first = start[grid.rowBegin(row)];
+        for (int i = first; i < end; i++) {
             int cell = grid.cellInRow(row, x[i]);
             int above = cell + grid.stride();
             int sideEnd = start[cell + 2];
@@ -116,7 +123,7 @@ final class PairPass extends OwnCacheLines {
                 capped++;
             }
             listed = list(i, i + 1, sideEnd, listed);
-            listed = listAbove(i, aboveFirst, aboveEnd, listed);
+            listed = listAbove(i, i - first, aboveFirst, aboveEnd, listed);
             if (listed >= LISTED) {
                 candidates += listed;
                 resolve(hits(listed), end, true, addAbove);
@@ -128,12 +135,12 @@ final class PairPass extends OwnCacheLines {
     }
 
     /** Of more candidates than the cap a run of as many, which begins at another place for each agent of a cell. */
-    private int listAbove(int i, int first, int end, int listed) {
+    private int listAbove(int i, int placeInRow, int first, int end, int listed) {
         int from = first;
         int to = end;
         int more = end - first - neighbourCap;
         if (more > 0) {
-            from += i % (more + 1);
+            from += placeInRow % (more + 1);
             to = from + neighbourCap;
         }
         return list(i, from, to, listed);

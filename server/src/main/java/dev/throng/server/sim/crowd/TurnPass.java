@@ -19,11 +19,16 @@ final class TurnPass extends OwnCacheLines {
         this.obstacles = new ObstaclePass(field, walls);
     }
 
-    /** Turns agents {@code from} to {@code to} - 1, and marks those with obstacles or walls near. */
-    void run(GroundColumns agents, Scratch scratch, int from, int to) {
+    /**
+     * Turns agents {@code from} to {@code to} - 1, and marks those with obstacles or walls near.
+     *
+     * @return whether any of them wishes to move
+     */
+    boolean run(GroundColumns agents, Scratch scratch, int from, int to) {
         float[] x = agents.x();
         float[] z = agents.z();
         int[] mind = agents.mind();
+        boolean wishes = false;
         for (int i = from; i < to; i++) {
             float wishX = scratch.wishX[i];
             float wishZ = scratch.wishZ[i];
@@ -35,6 +40,7 @@ final class TurnPass extends OwnCacheLines {
                 scratch.velocityZ[i] = 0;
                 continue;
             }
+            wishes = true;
             int kind = Mind.kind(mind[i]);
             float wanted = pace;
             if (near) {
@@ -53,6 +59,7 @@ final class TurnPass extends OwnCacheLines {
             float perWanted = 1 / wanted;
             turn(agents, scratch, i, kind, wishX * perWanted, wishZ * perWanted, wanted);
         }
+        return wishes;
     }
 
     /** Sets heading and velocity: the wanted unit vector and speed as far as the agent can turn in a tick. */

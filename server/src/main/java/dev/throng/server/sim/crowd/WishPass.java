@@ -37,7 +37,7 @@ final class WishPass {
     private final float perSecond;
     private final int fleeOnTicks;
 
-    private GroundColumns agents = new GroundColumns(0);
+    private GroundColumns agents = new GroundColumns(0, 0);
     private Scratch scratch = new Scratch();
     private int tick;
 

@@ -16,6 +16,8 @@ public final class GroundColumns {
 
     private int count;
     private int total;
+    private final int expected;
+    private boolean renumbered;
 
     /** Wire id. */
     private int[] id;
@@ -54,7 +56,12 @@ public final class GroundColumns {
     private int[] spareInts;
     private float[] spareFloats;
 
-    public GroundColumns(int capacity) {
+    /**
+     * @param capacity rows to make room for
+     * @param expected rows that are seldom passed, so that growing does not make room for many more
+     */
+    public GroundColumns(int capacity, int expected) {
+        this.expected = expected;
         id = new int[capacity];
         x = new float[capacity];
         z = new float[capacity];
@@ -86,6 +93,11 @@ public final class GroundColumns {
 
     public int[] id() {
         return id;
+    }
+
+    /** As long as the columns; for whoever needs it between two calls of {@link #reorder}. */
+    public int[] spareInts() {
+        return spareInts;
     }
 
     public float[] x() {
@@ -139,7 +151,7 @@ public final class GroundColumns {
     /** Adds a waiting row at rest and returns its number. */
     public int append(int newId, int newMind, float atX, float atZ, float preferredSpeed) {
         if (total == id.length) {
-            grow(Math.max(64, total + (total >> 1)));
+            grow(total < expected ? Math.min(expected, Math.max(64, total + (total >> 1))) : total + (total >> 3) + 64);
         }
         int row = total++;
         id[row] = newId;
@@ -267,11 +279,25 @@ public final class GroundColumns {
             }
             if (kept != row) {
                 move(row, kept);
+                renumbered = true;
             }
             kept++;
         }
         count = kept;
         total = kept;
+    }
+
+    /** Whether rows have been renumbered other than by {@link #reorder} since this was last asked. */
+    public boolean takeRenumbered() {
+        boolean taken = renumbered;
+        renumbered = false;
+        return taken;
+    }
+
+    /** Sets the velocities of rows {@code from} to {@code to} - 1 to zero. */
+    public void stand(int from, int to) {
+        Arrays.fill(velocityX, from, to, 0);
+        Arrays.fill(velocityZ, from, to, 0);
     }
 
     private void move(int from, int to) {

@@ -57,6 +57,10 @@ public final class PlaneGrid {
     private final int[] bandPoints;
 
     private int kept;
+    /** First point of each row at the build before the last, and whether the row was kept. */
+    private final int[] formerRow;
+
+    private final boolean[] keptRow;
 
     /** Of the present build. */
     private float[] xs = new float[0];
@@ -90,6 +94,8 @@ public final class PlaneGrid {
         stride = columns + 2;
         cells = stride * (rows + 1);
         start = new int[cells + 1];
+        formerRow = new int[rows + 1];
+        keptRow = new boolean[rows];
         next = new int[cells];
     }
 
@@ -146,15 +152,16 @@ public final class PlaneGrid {
     /**
      * Hashes the first points of the columns, without the dead.
      *
-     * @return which point comes at which place; valid until the next build
+     * @param cellOf as long as there are points; holds nothing of use afterwards
+     * @param newOrder gets which point comes at which place
      */
-    public int[] build(float[] x, float[] z, int[] id, int[] mind, int points) {
-        if (cell.length < points) {
-            cell = new int[x.length];
-            order = new int[x.length];
+    public void build(float[] x, float[] z, int[] id, int[] mind, int points, int[] cellOf, int[] newOrder) {
+        if (lowestRow.length < blocks(points)) {
             lowestRow = new int[blocks(x.length)];
             highestRow = new int[blocks(x.length)];
         }
+        cell = cellOf;
+        order = newOrder;
         xs = x;
         zs = z;
         ids = id;
@@ -162,6 +169,9 @@ public final class PlaneGrid {
         size = points;
         int parts = phases.partsFor(points, LEAST_POINTS);
         shareRows(parts);
+        for (int row = 0; row <= rows; row++) {
+            formerRow[row] = start[row * stride];
+        }
         run(parts, locatePart);
         run(parts, countPart);
         kept = 0;
@@ -171,7 +181,6 @@ public final class PlaneGrid {
             bandPoints[part] = first;
         }
         run(parts, placePart);
-        return order;
     }
 
     private void run(int parts, PartTask task) {
@@ -261,6 +270,32 @@ public final class PlaneGrid {
             }
         }
         sortById(base, sum);
+        for (int row = bandRow[part]; row < bandRow[part + 1]; row++) {
+            int first = row == bandRow[part] ? base : start[rowBegin(row)];
+            keptRow[row] = keeps(first, start[rowEnd(row)], formerRow[row], formerRow[row + 1]);
+        }
+    }
+
+    /** Whether those places have the points of a former range in its order. */
+    private boolean keeps(int from, int to, int formerFrom, int formerTo) {
+        boolean same = to - from == formerTo - formerFrom;
+        for (int k = from; k < to && same; k++) {
+            same = order[k] - formerFrom == k - from;
+        }
+        return same;
+    }
+
+    /**
+     * Whether the last build left the points of a row those of the build before it, in their order. True only when the points
+     * have not been renumbered in between.
+     */
+    public boolean keptRow(int row) {
+        return keptRow[row];
+    }
+
+    /** Says that the points are the very same as at the last build and where they were, in place of a build. */
+    public void keep() {
+        Arrays.fill(keptRow, true);
     }
 
     /**

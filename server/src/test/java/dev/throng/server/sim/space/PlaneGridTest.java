@@ -76,7 +76,8 @@ class PlaneGridTest {
             Points points = new Points(random);
             int[] expected = points.sorted(grid);
 
-            int[] order = grid.build(points.x, points.z, points.id, points.mind, POINTS);
+            int[] order = new int[POINTS];
+            grid.build(points.x, points.z, points.id, points.mind, POINTS, new int[POINTS], order);
 
             assertThat(grid.points()).isEqualTo(expected.length);
             assertThat(order).startsWith(expected);
