@@ -10,6 +10,7 @@ import dev.throng.server.sim.World;
 import dev.throng.server.sim.WorldBounds;
 import dev.throng.server.sim.WorldLimits;
 import dev.throng.server.sim.crowd.CrowdRules;
+import dev.throng.server.sim.crowd.Relaxation;
 import dev.throng.server.sim.nav.Behaviour;
 import dev.throng.server.sim.nav.GoalPath;
 import java.util.Arrays;
@@ -68,12 +69,12 @@ final class CrowdBench {
         return List.of(
                 new Trial("plain", CrowdRules.SEED),
                 new Trial("plain and contact", CrowdRules.SEED.withContact(true)),
-                new Trial("all, w 1", all.withOverRelaxation(1)),
-                new Trial("all, w 1.25", all.withOverRelaxation(1.25f)),
-                new Trial("all, w 1.5", all.withOverRelaxation(1.5f)),
-                new Trial("all, w 2", all.withOverRelaxation(2)),
-                new Trial("all, w 3", all.withOverRelaxation(3)),
-                new Trial("all, w 1.5, 2 passes", all.withOverRelaxation(1.5f).withPasses(2)),
+                new Trial("all but settling", all),
+                new Trial("w 1", all.withRelaxation(Relaxation.DEFAULT.withFactor(1))),
+                new Trial("w 2", all.withRelaxation(Relaxation.DEFAULT.withFactor(2))),
+                new Trial("2 passes", all.withRelaxation(Relaxation.DEFAULT.withPasses(2))),
+                new Trial("no help for the crowded", all.withRelaxation(new Relaxation(1, 1.5f, 0, 0, 0.005f))),
+                new Trial("settling without press", CrowdRules.DEFAULT.withPress(0)),
                 new Trial("default", CrowdRules.DEFAULT));
     }
 

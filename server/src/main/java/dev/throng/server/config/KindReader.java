@@ -5,6 +5,7 @@ import dev.throng.server.sim.Motion;
 import dev.throng.server.sim.Scenario;
 import dev.throng.server.sim.WorldBounds;
 import dev.throng.server.sim.crowd.CrowdRules;
+import dev.throng.server.sim.crowd.Relaxation;
 import dev.throng.server.sim.flock.FlockBox;
 import dev.throng.server.sim.flock.FlockRules;
 import dev.throng.server.sim.nav.Behaviour;
@@ -115,6 +116,7 @@ final class KindReader {
 
     private static CrowdRules rules(Fields fields) throws ScenarioException {
         CrowdRules usual = CrowdRules.DEFAULT;
+        Relaxation relaxation = usual.relaxation();
         if (!fields.has("rules")) {
             fields.texts("rules");
             return usual;
@@ -122,9 +124,13 @@ final class KindReader {
         Fields rules = fields.group("rules", "the rules of a kind");
         CrowdRules read = new CrowdRules(
                 rules.flag("contact", usual.contact()),
-                rules.whole("relaxationPasses", 1, 8, usual.relaxationPasses()),
-                rules.number("overRelaxation", 1, 4, usual.overRelaxation()),
-                rules.number("restFraction", 0, 0.009, usual.restFraction()),
+                rules.number("press", 0, 1, usual.press()),
+                new Relaxation(
+                        rules.whole("relaxationPasses", 1, 8, relaxation.passes()),
+                        rules.number("overRelaxation", 1, 4, relaxation.factor()),
+                        rules.number("crowdedRelaxation", 0, 1, relaxation.crowded()),
+                        rules.number("carry", 0, 0.9, relaxation.carry()),
+                        rules.number("restFraction", 0, 0.009, relaxation.restFraction())),
                 rules.flag("partSamePoint", usual.partSamePoint()),
                 rules.flag("solidObstacles", usual.solidObstacles()),
                 rules.flag("sideStep", usual.sideStep()),

@@ -18,6 +18,7 @@ final class StateHash {
             hash = SeededRandom.mix(hash ^ both(agents.x()[i], agents.z()[i]) * 0x9E3779B97F4A7C15L);
             hash = SeededRandom.mix(hash + both(agents.headingX()[i], agents.headingZ()[i]));
             hash = SeededRandom.mix(hash + both(agents.targetX()[i], agents.targetZ()[i]));
+            hash = SeededRandom.mix(hash + both(agents.velocityX()[i], agents.velocityZ()[i]));
             hash += both(agents.until()[i], agents.patience()[i]) * 0xD1342543DE82EF95L;
             sum += SeededRandom.mix(hash + Float.floatToRawIntBits(agents.speed()[i]));
         }

@@ -17,7 +17,7 @@ class CrowdScenesTest {
         World world = World.create(Worlds.of(60, Worlds.standing(0.3f, 70, CrowdRules.DEFAULT)), 3);
         Worlds.spawn(world, 0, 500, new SpawnArea.Point(3, 0, 4));
 
-        Worlds.steps(world, 1_600);
+        Worlds.steps(world, 800);
 
         assertThat(Worlds.Overlaps.of(world).maxFraction()).isLessThanOrEqualTo(0.01);
         long before = world.stateHash();

@@ -88,8 +88,8 @@ class NavigationTest {
     void twentyWalkRoundACornerAndNoneThroughTheWall() {
         // RiMEA test 6: two corridors of 2 m at a right angle.
         List<WallPlan> walls = List.of(
-                new WallPlan(false, List.of(new Waypoint(-10, 0), new Waypoint(2, 0), new Waypoint(2, 12))),
-                new WallPlan(false, List.of(new Waypoint(-10, 2), new Waypoint(0, 2), new Waypoint(0, 12))),
+                new WallPlan(false, List.of(new Waypoint(-10, 0), new Waypoint(2, 0), new Waypoint(2, 15))),
+                new WallPlan(false, List.of(new Waypoint(-10, 2), new Waypoint(0, 2), new Waypoint(0, 15))),
                 WallPlan.line(-10, 0, -10, 2));
         World world = World.create(world(30, walls, 1, 11), 1);
         Worlds.spawn(world, 0, 20, new SpawnArea.Rect(-9.5f, 0.35f, -3.5f, 1.65f));

@@ -118,6 +118,16 @@ final class Worlds {
         return distances;
     }
 
+    /** Mean speed of the ground agents, m/s. */
+    static double meanSpeed(World world) {
+        AgentTable agents = world.agents();
+        double sum = 0;
+        for (int i = 0; i < agents.groundCount(); i++) {
+            sum += Math.hypot(agents.vx(i), agents.vz(i));
+        }
+        return sum / agents.groundCount();
+    }
+
     /** Fails unless every agent is finite, in the world, and outside every obstacle. */
     static void assertNobodyInsideAnObstacleOrOutside(World world) {
         AgentTable agents = world.agents();

@@ -88,8 +88,8 @@ public final class CrowdModel {
         int neighbourCap = kinds.neighbourCap(grid.cellMetres());
         for (int part = 0; part < parts; part++) {
             wishes[part] = new WishPass(kinds, goals, threats, walls, flows, seed, bounds, 1f / tickRateHz);
-            turns[part] = new TurnPass(kinds, field, walls);
-            pairs[part] = new PairPass(kindPairs, neighbourCap);
+            turns[part] = new TurnPass(kinds, goals, field, walls, tickRateHz);
+            pairs[part] = new PairPass(kindPairs, neighbourCap, tickRateHz);
             moves[part] = new MovePass(kinds, goals, field, walls, bounds, tickRateHz);
         }
     }
@@ -97,8 +97,7 @@ public final class CrowdModel {
     /** Remembers where agents are before anything moves them in this tick. */
     public void begin() {
         if (kinds.maxPasses() > 1) {
-            System.arraycopy(agents.x(), 0, agents.velocityX(), 0, agents.total());
-            System.arraycopy(agents.z(), 0, agents.velocityZ(), 0, agents.total());
+            agents.markStarts();
         }
     }
 
@@ -261,8 +260,8 @@ public final class CrowdModel {
 
     private void move(int part, int parts) {
         boolean several = kinds.maxPasses() > 1;
-        float[] startX = several ? agents.velocityX() : agents.x();
-        float[] startZ = several ? agents.velocityZ() : agents.z();
+        float[] startX = several ? agents.startX() : agents.x();
+        float[] startZ = several ? agents.startZ() : agents.z();
         int end = firstRow(part + 1, parts);
         int[] start = grid.start();
         int leaving = 0;

@@ -82,7 +82,7 @@ public final class GroundKinds {
     public void rules(int kind, CrowdRules crowdRules, float cap) {
         rules[kind] = crowdRules;
         steeringCap[kind] = cap;
-        maxPasses = Math.max(maxPasses, crowdRules.relaxationPasses());
+        maxPasses = Math.max(maxPasses, crowdRules.relaxation().passes());
         float factor = crowdRules.contact() ? CrowdRules.CONTACT_FACTOR : 1f;
         touchRadius[kind] = radius[kind] * factor;
         maxReach = Math.max(maxReach, 2 * touchRadius[kind]);

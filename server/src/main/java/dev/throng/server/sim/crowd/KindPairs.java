@@ -5,11 +5,16 @@ package dev.throng.server.sim.crowd;
  * once, so that the loop over pairs looks up numbers instead of rules.
  */
 final class KindPairs {
+    /** Share of the sum of radii by which bodies that press on one another overlap at most. */
+    private static final float PRESS_DEPTH = 0.05f;
+
     private final int kinds;
     /** Sum of the body radii, metres. */
     final float[] radii;
     /** Overlaps up to this are left alone, metres. */
     final float[] restMetres;
+    /** One over the depth to which bodies that press on one another overlap at most, 1/m. */
+    final float[] perPressDepth;
     /** Share of the overlap by which this one gives way: the other's mass in both. */
     final float[] yield;
 
@@ -22,6 +27,7 @@ final class KindPairs {
         kinds = of.count();
         radii = new float[kinds * kinds];
         restMetres = new float[kinds * kinds];
+        perPressDepth = new float[kinds * kinds];
         yield = new float[kinds * kinds];
         contact = new int[kinds * kinds];
         partSamePoint = new boolean[kinds * kinds];
@@ -39,7 +45,9 @@ final class KindPairs {
         CrowdRules own = of.rules[i];
         CrowdRules other = of.rules[j];
         radii[pair] = of.radius[i] + of.radius[j];
-        restMetres[pair] = radii[pair] * Math.max(own.restFraction(), other.restFraction());
+        restMetres[pair] = radii[pair]
+                * Math.max(own.relaxation().restFraction(), other.relaxation().restFraction());
+        perPressDepth[pair] = 1 / (PRESS_DEPTH * radii[pair]);
         yield[pair] = of.mass[j] / (of.mass[i] + of.mass[j]);
         contact[pair] = own.contact() ? -1 : 0;
         partSamePoint[pair] = own.partSamePoint() || other.partSamePoint();

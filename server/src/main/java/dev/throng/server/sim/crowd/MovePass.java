@@ -15,6 +15,9 @@ final class MovePass extends OwnCacheLines {
     /** What contact leaves of a wish below this share is not worth a step: it would only tremble. */
     private static final float CREEP_SHARE = 0.15f;
 
+    /** One that has settled goes on when it gets at least this share of its pace; whoever gets less is looked at with care. */
+    private static final float ROOM_SHARE = 0.5f;
+
     private static final float CREEP_SQUARED = CREEP_SHARE * CREEP_SHARE;
     /** Numbers of overlaps whose share is looked up; the last entry stands for all from there on. */
     private static final int SHARES = 32;
@@ -35,6 +38,8 @@ final class MovePass extends OwnCacheLines {
     private final float[] shares;
 
     private boolean anyMoved;
+    private float pushX;
+    private float pushZ;
     private float velocityX;
     private float velocityZ;
 
@@ -58,9 +63,10 @@ final class MovePass extends OwnCacheLines {
         float[] shares = new float[kinds.count() * SHARES];
         for (int kind = 0; kind < kinds.count(); kind++) {
             for (int overlaps = 1; overlaps < SHARES && kinds.walks(kind); overlaps++) {
-                CrowdRules rules = kinds.rules[kind];
-                boolean known = rules.overRelaxation() != 1f && overlaps < SHARES - 1;
-                shares[kind * SHARES + overlaps] = known ? share(overlaps, rules) : -1;
+                Relaxation relaxation = kinds.rules[kind].relaxation();
+                boolean known = relaxation.factor() != 1f
+                        && overlaps < (relaxation.helpsTheCrowded() ? Relaxation.CROWDED_OVERLAPS : SHARES - 1);
+                shares[kind * SHARES + overlaps] = known ? relaxation.share(overlaps) : -1;
             }
         }
         return shares;
@@ -75,10 +81,10 @@ final class MovePass extends OwnCacheLines {
         for (int i = from; i < to; i++) {
             int kind = Mind.kind(agents.mind()[i]);
             CrowdRules rules = kinds.rules[kind];
-            if (rules.relaxationPasses() <= pass) {
+            if (rules.relaxation().passes() <= pass) {
                 continue;
             }
-            float factor = share(scratch.tally[i] & Scratch.OVERLAPS_MASK, rules);
+            float factor = rules.relaxation().share(scratch.tally[i] & Scratch.OVERLAPS_MASK);
             boolean near = obstacles.near(x[i], z[i]);
             obstacles.clear();
             if (near) {
@@ -92,11 +98,6 @@ final class MovePass extends OwnCacheLines {
                     near,
                     kind);
         }
-    }
-
-    /** What the sum of that many corrections is multiplied by. */
-    private static float share(int overlaps, CrowdRules rules) {
-        return overlaps == 0 ? 0 : Math.min(1, rules.overRelaxation() / overlaps);
     }
 
     /**
@@ -135,9 +136,9 @@ final class MovePass extends OwnCacheLines {
             float paceSquared = wx * wx + wz * wz;
             float dx = pushX[i] * factor + vx * dt;
             float dz = pushZ[i] * factor + vz * dt;
-            boolean creeps = (tally & Scratch.CONTACT) != 0 && vx * vx + vz * vz < CREEP_SQUARED * paceSquared;
-            if (factor < 0 || creeps || (tally & Scratch.NEAR_OBSTACLE) != 0 || !(dx * dx + dz * dz <= stepSquared)) {
-                left += moveWithCare(agents, scratch, startX, startZ, tick, i, creeps);
+            boolean held = (tally & Scratch.CONTACT) != 0 && vx * wx + vz * wz < ROOM_SHARE * paceSquared;
+            if (factor < 0 || held || (tally & Scratch.NEAR_OBSTACLE) != 0 || !(dx * dx + dz * dz <= stepSquared)) {
+                left += moveWithCare(agents, scratch, startX, startZ, tick, i);
                 continue;
             }
             float toX = clamp(x[i] + dx, minX, maxX);
@@ -150,9 +151,10 @@ final class MovePass extends OwnCacheLines {
             movedAtZ[i] = movedZ * perSecond;
             anyMoved |= movedX != 0 || movedZ != 0;
             if (paceSquared > 0) {
-                boolean progress = movedX * wx + movedZ * wz >= progressShare * paceSquared;
-                if (!(progress && patience[i] == 0 && Mind.state(mind[i]) == Mind.MOVING && Mind.goal(mind[i]) < 0)) {
-                    left += judge.judge(agents, i, progress, (tally & Scratch.SETTLED_AHEAD) != 0, false, tick);
+                float got = movedX * wx + movedZ * wz;
+                boolean usual = got >= progressShare * paceSquared && patience[i] == 0 && Mind.goal(mind[i]) < 0;
+                if (!(usual && Mind.state(mind[i]) == Mind.MOVING)) {
+                    left += judge.judge(agents, scratch, i, got * perSecond / paceSquared, false, false, tick);
                 }
             }
         }
@@ -168,31 +170,19 @@ final class MovePass extends OwnCacheLines {
         return value < min ? min : value > max ? max : value;
     }
 
-    /** Moves an agent that has obstacles near, comes to rest against others, or is pushed far or by many; as {@link #run}. */
-    private int moveWithCare(
-            GroundColumns agents, Scratch scratch, float[] startX, float[] startZ, int tick, int i, boolean creeps) {
-        int kind = Mind.kind(agents.mind()[i]);
-        CrowdRules rules = kinds.rules[kind];
+    /** Moves an agent that has obstacles near, is held up by others, or is pushed far or by many; as {@link #run}. */
+    private int moveWithCare(GroundColumns agents, Scratch scratch, float[] startX, float[] startZ, int tick, int i) {
+        int mind = agents.mind()[i];
+        int kind = Mind.kind(mind);
         int tally = scratch.tally[i];
         boolean near = (tally & Scratch.NEAR_OBSTACLE) != 0;
-        int overlaps = tally & Scratch.OVERLAPS_MASK;
-        float pushX = 0;
-        float pushZ = 0;
-        if (overlaps > 0) {
-            if (rules.overRelaxation() == 1f) {
-                pushX = scratch.pushX[i] / overlaps;
-                pushZ = scratch.pushZ[i] / overlaps;
-            } else {
-                float factor = share(overlaps, rules);
-                pushX = scratch.pushX[i] * factor;
-                pushZ = scratch.pushZ[i] * factor;
-            }
-        }
         float wishX = scratch.wishX[i];
         float wishZ = scratch.wishZ[i];
         float paceSquared = wishX * wishX + wishZ * wishZ;
-        velocityX = creeps ? 0 : scratch.velocityX[i];
-        velocityZ = creeps ? 0 : scratch.velocityZ[i];
+        velocityX = scratch.velocityX[i];
+        velocityZ = scratch.velocityZ[i];
+        boolean halted = (tally & Scratch.CONTACT) != 0 && halt(mind, wishX, wishZ, paceSquared);
+        part(agents, scratch, i, kind, tally & Scratch.OVERLAPS_MASK, paceSquared == 0);
         obstacles.blocked = false;
         if (near) {
             meetObstacles(agents, i, kind, wishX, wishZ, (float) Math.sqrt(paceSquared));
@@ -210,8 +200,60 @@ final class MovePass extends OwnCacheLines {
         if (!(paceSquared > 0)) {
             return 0;
         }
-        boolean progress = movedX * wishX + movedZ * wishZ >= progressShare * paceSquared;
-        return judge.judge(agents, i, progress, (tally & Scratch.SETTLED_AHEAD) != 0, obstacles.blocked, tick);
+        float advance = (movedX * wishX + movedZ * wishZ) * perSecond / paceSquared;
+        return judge.judge(agents, scratch, i, advance, halted, obstacles.blocked, tick);
+    }
+
+    /**
+     * Stops an agent of which contacts have left next to nothing: it would only tremble; one that has settled also closes up
+     * only when there is room for half its pace.
+     *
+     * @return whether contacts keep it from going where it wants to
+     */
+    private boolean halt(int mind, float wishX, float wishZ, float paceSquared) {
+        float along = velocityX * wishX + velocityZ * wishZ;
+        float squared = velocityX * velocityX + velocityZ * velocityZ;
+        boolean settled = Mind.state(mind) == Mind.ARRIVED;
+        if (squared < CREEP_SQUARED * paceSquared || (settled && along < ROOM_SHARE * paceSquared)) {
+            velocityX = 0;
+            velocityZ = 0;
+        }
+        return along < CREEP_SHARE * paceSquared;
+    }
+
+    /** Sets the push: what its overlaps sum up to, and what a body at rest that is crowded carries over from its last step. */
+    private void part(GroundColumns agents, Scratch scratch, int i, int kind, int overlaps, boolean rests) {
+        pushX = 0;
+        pushZ = 0;
+        if (overlaps == 0) {
+            return;
+        }
+        Relaxation relaxation = kinds.rules[kind].relaxation();
+        if (relaxation.factor() == 1f && relaxation.crowded() == 0f) {
+            pushX = scratch.pushX[i] / overlaps;
+            pushZ = scratch.pushZ[i] / overlaps;
+        } else {
+            float factor = relaxation.share(overlaps);
+            pushX = scratch.pushX[i] * factor;
+            pushZ = scratch.pushZ[i] * factor;
+        }
+        if (overlaps < Relaxation.CROWDED_OVERLAPS || !relaxation.helpsTheCrowded()) {
+            return;
+        }
+        float carriedX = agents.velocityX()[i] * dt * relaxation.carry();
+        float carriedZ = agents.velocityZ()[i] * dt * relaxation.carry();
+        if (rests && carriedX * pushX + carriedZ * pushZ > 0) {
+            pushX += carriedX;
+            pushZ += carriedZ;
+        }
+        // Deep in a heap the sum says the way, but not how far.
+        float most = kinds.radius[kind];
+        float squared = pushX * pushX + pushZ * pushZ;
+        if (squared > most * most) {
+            float shorter = most / (float) Math.sqrt(squared);
+            pushX *= shorter;
+            pushZ *= shorter;
+        }
     }
 
     /** Finds what obstacles and walls do to the agent, and turns its velocity aside at what blocks it. */

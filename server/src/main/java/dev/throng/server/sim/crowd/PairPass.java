@@ -22,6 +22,10 @@ import dev.throng.server.sim.space.PlaneGrid;
  */
 final class PairPass extends OwnCacheLines {
     private static final float SAME_POINT_SQUARED = 1e-8f;
+    /** Of the gap to a body, what an agent closes in a tick at most: the other may come as far. */
+    private static final float CLOSING_SHARE = 0.5f;
+
+    private static final float AHEAD_COSINE_SQUARED = 0.067f;
     /** Candidates listed before they are tested. */
     private static final int LISTED = 1_024;
 
@@ -29,6 +33,7 @@ final class PairPass extends OwnCacheLines {
 
     private final KindPairs pairs;
     private final int neighbourCap;
+    private final float closingPerSecond;
 
     /** Listed pairs: the lower place in the high half, the other's in the low one. */
     private final long[] list;
@@ -45,8 +50,9 @@ final class PairPass extends OwnCacheLines {
     /**
      * @param neighbourCap candidates that an agent looks at in its own row, and again in the row above; the rest is left out
      */
-    PairPass(KindPairs pairs, int neighbourCap) {
+    PairPass(KindPairs pairs, int neighbourCap, int tickRateHz) {
         this.pairs = pairs;
+        this.closingPerSecond = CLOSING_SHARE * tickRateHz;
         this.neighbourCap = neighbourCap;
         list = new long[LISTED + 2 * neighbourCap + LISTED_UNASKED];
     }
@@ -230,23 +236,18 @@ final class PairPass extends OwnCacheLines {
             int opposite =
                     (Float.floatToRawIntBits(dot) & Float.floatToRawIntBits(0.25f * lengthI * lengthJ - dot * dot))
                             >> 31;
-            boolean bothWish = lengthI > 0 && lengthJ > 0;
             if (addBelow) {
                 push(i, nx, nz, push * pairs.yield[pair], parts);
                 int gives = ~opposite & pairs.contact[pair];
-                if (bothWish) {
-                    giveWay(i, -nx, -nz, gives);
-                } else if (gives != 0 && lengthI > 0) {
-                    meetOneAtRest(i, j, -nx, -nz);
+                if (lengthI > 0) {
+                    meet(i, j, -nx, -nz, -penetration, pairs.perPressDepth[pair], lengthJ > 0, gives);
                 }
             }
             if (addAbove || j < rowEnd) {
                 push(j, -nx, -nz, push * pairs.yield[back], parts);
                 int gives = ~opposite & pairs.contact[back];
-                if (bothWish) {
-                    giveWay(j, nx, nz, gives);
-                } else if (gives != 0 && lengthJ > 0) {
-                    meetOneAtRest(j, i, nx, nz);
+                if (lengthJ > 0) {
+                    meet(j, i, nx, nz, -penetration, pairs.perPressDepth[pair], lengthI > 0, gives);
                 }
             }
         }
@@ -258,43 +259,53 @@ final class PairPass extends OwnCacheLines {
         scratch.tally[agent] -= parts;
     }
 
-    /** Takes from the velocity what points towards the other, where the mask is all ones. */
-    private void giveWay(int agent, float towardsX, float towardsZ, int mask) {
+    /** Of an agent that wishes to move and a body that it touches, where the mask is all ones. */
+    private void meet(
+            int agent, int other, float towardsX, float towardsZ, float gap, float perDepth, boolean wishes, int mask) {
+        int own = mind[agent];
+        if ((!wishes || Mind.state(mind[other]) == Mind.ARRIVED) && forcesThrough(own, mind[other])) {
+            return;
+        }
+        giveWay(agent, towardsX, towardsZ, gap, perDepth, mask);
+        if (Mind.goal(own) >= 0 && mask != 0) {
+            scratch.sides[agent] |= Sectors.blockedBy(towardsX, towardsZ);
+            scratch.tally[agent] |= company(agent, mind[other], towardsX, towardsZ);
+        }
+    }
+
+    /**
+     * Limits the velocity into a body, where the mask is all ones: it may close half of a gap in a tick, and press until they
+     * overlap by the depth.
+     */
+    private void giveWay(int agent, float towardsX, float towardsZ, float gap, float perDepth, int mask) {
+        float press = scratch.press[agent];
+        float most = Math.max(0, press + gap * (gap > 0 ? closingPerSecond : press * perDepth));
         float velocityX = scratch.velocityX[agent];
         float velocityZ = scratch.velocityZ[agent];
-        int bits = Float.floatToRawIntBits(velocityX * towardsX + velocityZ * towardsZ);
+        int bits = Float.floatToRawIntBits(velocityX * towardsX + velocityZ * towardsZ - most);
         float into = Float.intBitsToFloat(bits & ~(bits >> 31) & mask);
         scratch.velocityX[agent] = velocityX - into * towardsX;
         scratch.velocityZ[agent] = velocityZ - into * towardsZ;
         scratch.tally[agent] |= Scratch.CONTACT & mask;
     }
 
-    /** Of an agent that wishes to move and another that does not. */
-    private void meetOneAtRest(int agent, int other, float towardsX, float towardsZ) {
-        if (forcesThrough(agent, other)) {
-            return;
-        }
-        giveWay(agent, towardsX, towardsZ, -1);
-        if (settledAhead(agent, other, towardsX, towardsZ)) {
-            scratch.tally[agent] |= Scratch.SETTLED_AHEAD;
-        }
-    }
-
     /** One that has been stuck for a while pushes on against a body at rest, but never towards a goal they share. */
-    private boolean forcesThrough(int agent, int other) {
-        return Mind.state(mind[agent]) == Mind.STUCK
-                && (Mind.goal(mind[agent]) < 0 || Mind.goal(mind[agent]) != Mind.goal(mind[other]));
+    private static boolean forcesThrough(int own, int other) {
+        return Mind.state(own) == Mind.STUCK && (Mind.goal(own) < 0 || Mind.goal(own) != Mind.goal(other));
     }
 
-    /** Whether the other stands at the agent's own goal and within 60 degrees of where the agent wants to go. */
-    private boolean settledAhead(int agent, int other, float towardsX, float towardsZ) {
-        int otherMind = mind[other];
-        if (Mind.state(otherMind) != Mind.ARRIVED || Mind.goal(otherMind) != Mind.goal(mind[agent])) {
-            return false;
+    /**
+     * Flags of an agent whether the other wants the same goal, and whether it has arrived there and stands within 75 degrees
+     * of where the agent wants to go.
+     */
+    private int company(int agent, int other, float towardsX, float towardsZ) {
+        if (Mind.goal(other) != Mind.goal(mind[agent])) {
+            return 0;
         }
         float wishX = scratch.wishX[agent];
         float wishZ = scratch.wishZ[agent];
         float along = wishX * towardsX + wishZ * towardsZ;
-        return along > 0 && along * along > 0.25f * (wishX * wishX + wishZ * wishZ);
+        boolean ahead = along > 0 && along * along > AHEAD_COSINE_SQUARED * (wishX * wishX + wishZ * wishZ);
+        return ahead && Mind.state(other) == Mind.ARRIVED ? Scratch.COMPANY | Scratch.SETTLED_AHEAD : Scratch.COMPANY;
     }
 }

@@ -16,6 +16,9 @@ final class Scratch {
     /** Bit of {@link #tally}: touches one that has arrived at the same goal, ahead of it. */
     static final int SETTLED_AHEAD = 1 << 25;
 
+    /** Bit of {@link #tally}: touches one of the same goal. */
+    static final int COMPANY = 1 << 27;
+
     /** Bit of {@link #tally}: an obstacle may be in reach. */
     static final int NEAR_OBSTACLE = 1 << 26;
 
@@ -33,6 +36,10 @@ final class Scratch {
     float[] pushX = new float[0];
 
     float[] pushZ = new float[0];
+    /** Speed with which it goes on into what it touches, m/s. */
+    float[] press = new float[0];
+    /** Directions in which it touches somebody, see {@link Sectors}. */
+    int[] sides = new int[0];
     /** Number of corrections, and flags. */
     int[] tally = new int[0];
 
@@ -52,6 +59,8 @@ final class Scratch {
             velocityZ = new float[capacity];
             pushX = new float[capacity];
             pushZ = new float[capacity];
+            press = new float[capacity];
+            sides = new int[capacity];
             tally = new int[capacity];
         }
     }
@@ -60,6 +69,7 @@ final class Scratch {
     void clear(int from, int to) {
         Arrays.fill(pushX, from, to, 0);
         Arrays.fill(pushZ, from, to, 0);
+        Arrays.fill(sides, from, to, 0);
         Arrays.fill(tally, from, to, 0);
     }
 }

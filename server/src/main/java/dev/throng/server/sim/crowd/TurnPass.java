@@ -1,5 +1,6 @@
 package dev.throng.server.sim.crowd;
 
+import dev.throng.server.sim.nav.GoalTable;
 import dev.throng.server.sim.parallel.OwnCacheLines;
 import dev.throng.server.sim.space.GroundColumns;
 import dev.throng.server.sim.space.Mind;
@@ -13,9 +14,13 @@ import dev.throng.server.sim.space.WallField;
 final class TurnPass extends OwnCacheLines {
     private final GroundKinds kinds;
     private final ObstaclePass obstacles;
+    private final GoalTable goals;
+    private final ProgressJudge judge;
 
-    TurnPass(GroundKinds kinds, ObstacleField field, WallField walls) {
+    TurnPass(GroundKinds kinds, GoalTable goals, ObstacleField field, WallField walls, int tickRateHz) {
         this.kinds = kinds;
+        this.goals = goals;
+        this.judge = new ProgressJudge(kinds, goals, walls, tickRateHz);
         this.obstacles = new ObstaclePass(field, walls);
     }
 
@@ -42,6 +47,7 @@ final class TurnPass extends OwnCacheLines {
             }
             wishes = true;
             int kind = Mind.kind(mind[i]);
+            scratch.press[i] = kinds.rules[kind].press() * pace * eagerness(agents, i);
             float wanted = pace;
             if (near) {
                 obstacles.steer(
@@ -60,6 +66,16 @@ final class TurnPass extends OwnCacheLines {
             turn(agents, scratch, i, kind, wishX * perWanted, wishZ * perWanted, wanted);
         }
         return wishes;
+    }
+
+    /** Share of its usual press that an agent has: none when it has settled, less the longer it gets nowhere at its goal. */
+    private float eagerness(GroundColumns agents, int i) {
+        int mind = agents.mind()[i];
+        if (Mind.state(mind) == Mind.ARRIVED) {
+            return 0;
+        }
+        int goal = Mind.goal(mind);
+        return goal < 0 || goals.exit(goal) ? 1 : 1 - judge.weariness(agents.patience()[i]);
     }
 
     /** Sets heading and velocity: the wanted unit vector and speed as far as the agent can turn in a tick. */

@@ -17,6 +17,9 @@ final class WishPass {
     /** Agents look for a nearer goal once in so many ticks, spread by id; a power of two. */
     private static final int LOOK_ROUND_TICKS = 16;
 
+    /** Share of its speed with which one that has settled closes up. */
+    private static final float CLOSING_UP_SHARE = 0.2f;
+
     private static final float FLEE_ON_SECONDS = 2f;
     /** A detour leads 70 degrees off the way. */
     private static final float DETOUR_COSINE = 0.34202015f;
@@ -135,7 +138,7 @@ final class WishPass {
             float movedX = goalX - agents.targetX()[i];
             float movedZ = goalZ - agents.targetZ()[i];
             if (movedX * movedX + movedZ * movedZ <= arrival * arrival) {
-                rest(i, Mind.ARRIVED);
+                closeUp(i, kind, goalX - agents.x()[i], goalZ - agents.z()[i]);
                 return;
             }
         }
@@ -164,6 +167,18 @@ final class WishPass {
         float x = agents.x()[i];
         float z = agents.z()[i];
         return dx * dx + dz * dz <= nearEnough * nearEnough && walls.clear(x, z, x + dx, z + dz);
+    }
+
+    /** One that has settled in the crowd at its goal would be nearer, but without hurry. */
+    private void closeUp(int i, int kind, float dx, float dz) {
+        float near = Math.max(kinds.arrivalMetres[kind], 2 * kinds.radius[kind]);
+        boolean round = kinds.flowClass[kind] >= 0 && !walls.clear(agents.x()[i], agents.z()[i], agents.x()[i] + dx, agents.z()[i] + dz);
+        if (round || dx * dx + dz * dz <= near * near) {
+            rest(i, Mind.ARRIVED);
+        } else {
+            float length = (float) Math.sqrt(dx * dx + dz * dz);
+            walk(i, dx, dz, length, Math.min(CLOSING_UP_SHARE * agents.speed()[i], length * perSecond));
+        }
     }
 
     private void wander(int i, int kind) {
@@ -203,7 +218,7 @@ final class WishPass {
         float dz = agents.targetZ()[i] - agents.z()[i];
         float arrival = kinds.arrivalMetres[kind];
         int state = Mind.state(mind[i]);
-        boolean gaveUp = state == Mind.STUCK && agents.until()[i] - tick <= 0;
+        boolean gaveUp = state == Mind.STUCK && (!Mind.detours(mind[i]) || agents.until()[i] - tick <= 0);
         if (state == Mind.IDLE || gaveUp || dx * dx + dz * dz <= arrival * arrival) {
             pickPlace(i, kinds.roamMetres[kind]);
             mind[i] = Mind.withState(mind[i], Mind.MOVING);
@@ -338,16 +353,19 @@ final class WishPass {
         int state = Mind.state(mind[i]);
         float wayX = dx;
         float wayZ = dz;
-        if (state == Mind.STUCK) {
-            int left = agents.until()[i] - tick;
-            if (left > 0) {
-                boolean clockwise = (SeededRandom.draw(seed, agents.id()[i], agents.until()[i]) & 1) == 0;
-                float sine = clockwise ? -DETOUR_SINE : DETOUR_SINE;
-                wayX = dx * DETOUR_COSINE - dz * sine;
-                wayZ = dx * sine + dz * DETOUR_COSINE;
+        if (state != Mind.MOVING && state != Mind.STUCK) {
+            mind[i] = Mind.withState(Mind.withoutDetour(mind[i]), Mind.MOVING);
+        } else if (Mind.detours(mind[i])) {
+            if (agents.until()[i] - tick > 0) {
+                // Round a crowd goes square to the way, round an obstacle less so: it may be long.
+                float cosine = state == Mind.MOVING ? 0 : DETOUR_COSINE;
+                float sine = state == Mind.MOVING ? 1 : DETOUR_SINE;
+                float side = Mind.detoursLeft(mind[i]) ? sine : -sine;
+                wayX = dx * cosine - dz * side;
+                wayZ = dx * side + dz * cosine;
+            } else {
+                mind[i] = Mind.withoutDetour(mind[i]);
             }
-        } else if (state != Mind.MOVING) {
-            mind[i] = Mind.withState(mind[i], Mind.MOVING);
         }
         // A detour is as long as the way.
         float length = (float) Math.sqrt(dx * dx + dz * dz);

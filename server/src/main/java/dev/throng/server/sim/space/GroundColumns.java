@@ -41,7 +41,7 @@ public final class GroundColumns {
     private float[] targetX;
 
     private float[] targetZ;
-    /** Last displacement over dt, m/s; not part of what decides the future. */
+    /** Last displacement over dt, m/s. */
     private float[] velocityX;
 
     private float[] velocityZ;
@@ -52,6 +52,11 @@ public final class GroundColumns {
     private int[] intsFrom = NONE;
     private float[] floatsFrom = new float[0];
     private final PartTask gatherPart = this::gather;
+
+    /** Where it was when the tick began, metres; only for worlds with several relaxation passes, within a step. */
+    private float[] startX;
+
+    private float[] startZ;
 
     private int[] spareInts;
     private float[] spareFloats;
@@ -75,6 +80,8 @@ public final class GroundColumns {
         targetZ = new float[capacity];
         velocityX = new float[capacity];
         velocityZ = new float[capacity];
+        startX = new float[0];
+        startZ = new float[0];
         spareInts = new int[capacity];
         spareFloats = new float[capacity];
     }
@@ -148,6 +155,24 @@ public final class GroundColumns {
         return velocityZ;
     }
 
+    public float[] startX() {
+        return startX;
+    }
+
+    public float[] startZ() {
+        return startZ;
+    }
+
+    /** Remembers where all rows are. */
+    public void markStarts() {
+        if (startX.length < id.length) {
+            startX = new float[id.length];
+            startZ = new float[id.length];
+        }
+        System.arraycopy(x, 0, startX, 0, total);
+        System.arraycopy(z, 0, startZ, 0, total);
+    }
+
     /** Adds a waiting row at rest and returns its number. */
     public int append(int newId, int newMind, float atX, float atZ, float preferredSpeed) {
         if (total == id.length) {
@@ -197,18 +222,22 @@ public final class GroundColumns {
      * Makes row k what row {@code order[k]} was, for the first {@code newCount} rows, which are all there are then.
      *
      * @param phases shares the rows out, column by column
-     * @param withVelocities carries the velocity columns along; else they hold nothing of use afterwards
+     * @param withStarts carries along where rows were when the tick began
      */
-    public void reorder(Phases phases, int[] order, int newCount, boolean withVelocities) {
+    public void reorder(Phases phases, int[] order, int newCount, boolean withStarts) {
         newOrder = order;
         count = newCount;
         total = newCount;
-        if (withVelocities) {
-            gather(phases, NONE, velocityX);
-            velocityX = gatheredFloats();
-            gather(phases, NONE, velocityZ);
-            velocityZ = gatheredFloats();
+        if (withStarts) {
+            gather(phases, NONE, startX);
+            startX = gatheredFloats();
+            gather(phases, NONE, startZ);
+            startZ = gatheredFloats();
         }
+        gather(phases, NONE, velocityX);
+        velocityX = gatheredFloats();
+        gather(phases, NONE, velocityZ);
+        velocityZ = gatheredFloats();
         gather(phases, id, x);
         id = gatheredInts();
         x = gatheredFloats();

@@ -2,7 +2,8 @@ package dev.throng.server.sim.space;
 
 /**
  * What a ground agent is and is about, in one int: kind (8 bits), state (3 bits), mark of the dead (1 bit), number of its
- * goal plus one (16 bits, 0 for none).
+ * goal plus one (16 bits, 0 for none), whether it walks
+ * round something and to which side (2 bits).
  */
 public final class Mind {
     public static final int IDLE = 0;
@@ -16,6 +17,9 @@ public final class Mind {
     private static final int DEAD_MASK = 1 << 11;
     private static final int GOAL_SHIFT = 12;
     private static final int GOAL_MASK = 0xFFFF << GOAL_SHIFT;
+
+    private static final int DETOUR_MASK = 1 << 28;
+    private static final int LEFT_MASK = 1 << 29;
 
     private Mind() {}
 
@@ -51,5 +55,22 @@ public final class Mind {
 
     public static int withGoal(int mind, int goal) {
         return (mind & ~GOAL_MASK) | ((goal + 1) << GOAL_SHIFT);
+    }
+
+    /** Walks round something, for a while. */
+    public static boolean detours(int mind) {
+        return (mind & DETOUR_MASK) != 0;
+    }
+
+    public static boolean detoursLeft(int mind) {
+        return (mind & LEFT_MASK) != 0;
+    }
+
+    public static int withDetour(int mind, boolean left) {
+        return withoutDetour(mind) | DETOUR_MASK | (left ? LEFT_MASK : 0);
+    }
+
+    public static int withoutDetour(int mind) {
+        return mind & ~(DETOUR_MASK | LEFT_MASK);
     }
 }
