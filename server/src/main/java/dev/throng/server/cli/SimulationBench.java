@@ -79,7 +79,7 @@ final class SimulationBench {
             int concerned = switch (phase) {
                 case SCENE, LEAVE -> agents;
                 case FLOCK -> agents - walking;
-                case HASH, RELAX, WISH, PAIRS, MOVE -> walking;
+                case HASH, RELAX, WISH, AVOID, PAIRS, MOVE -> walking;
             };
             double median = meter.millis(phase, 0.5);
             phases.put(

@@ -4,6 +4,7 @@ import dev.throng.server.sim.Kind;
 import dev.throng.server.sim.Motion;
 import dev.throng.server.sim.Scenario;
 import dev.throng.server.sim.WorldBounds;
+import dev.throng.server.sim.crowd.Avoidance;
 import dev.throng.server.sim.crowd.CrowdRules;
 import dev.throng.server.sim.crowd.Relaxation;
 import dev.throng.server.sim.flock.FlockBox;
@@ -74,16 +75,19 @@ final class KindReader {
                         "goals", "expected names of goals (" + String.join(", ", names) + "), got '" + goal + "'");
             }
         }
+        Motion.Distances distances = usual.distances();
         return new Motion.Ground(
-                behaviour(fields),
+                choice(fields, "behaviour", Behaviour.class, usual.behaviour()),
                 wanted,
                 (float) StrictMath.toRadians(fields.number("turnDegreesPerSecond", 1, 50_000, 345f)),
                 fields.number("steeringCap", 0, 4, usual.steeringCap()),
-                fields.number("arrival", 0.01, 100, usual.arrivalMetres()),
-                fields.number("roam", 0.1, FAR, usual.roamMetres()),
-                fields.number("spread", 0, FAR, usual.spreadMetres()),
-                fields.number("leash", 0, FAR, usual.leashMetres()),
+                new Motion.Distances(
+                        fields.number("arrival", 0.01, 100, distances.arrival()),
+                        fields.number("roam", 0.1, FAR, distances.roam()),
+                        fields.number("spread", 0, FAR, distances.spread()),
+                        fields.number("leash", 0, FAR, distances.leash())),
                 rules(fields),
+                avoidance(fields),
                 navigation(fields));
     }
 
@@ -100,18 +104,33 @@ final class KindReader {
         };
     }
 
-    private static Behaviour behaviour(Fields fields) throws ScenarioException {
-        String name = fields.text("behaviour", "chase");
-        for (Behaviour behaviour : Behaviour.values()) {
-            if (behaviour.name().toLowerCase(Locale.ROOT).equals(name)) {
-                return behaviour;
+    private static Avoidance avoidance(Fields fields) throws ScenarioException {
+        Avoidance usual = Avoidance.PUSH;
+        return new Avoidance(
+                choice(fields, "avoidance", Avoidance.Model.class, usual.model()),
+                fields.whole("maxNeighbours", 1, Avoidance.MAX_NEIGHBOURS, usual.maxNeighbours()),
+                fields.number("neighbourDistance", 0.1, 50, usual.neighbourDistance()),
+                fields.number("timeHorizon", 0.05, 30, usual.timeHorizon()),
+                fields.number("obstacleTimeHorizon", 0.05, 30, usual.obstacleTimeHorizon()));
+    }
+
+    /** One of an enum's constants, in lower case. */
+    private static <E extends Enum<E>> E choice(Fields fields, String field, Class<E> type, E usual)
+            throws ScenarioException {
+        String name = fields.text(field, nameOf(usual));
+        for (E constant : type.getEnumConstants()) {
+            if (nameOf(constant).equals(name)) {
+                return constant;
             }
         }
-        List<String> names = Arrays.stream(Behaviour.values())
-                .map(behaviour -> behaviour.name().toLowerCase(Locale.ROOT))
-                .toList();
+        List<String> names =
+                Arrays.stream(type.getEnumConstants()).map(KindReader::nameOf).toList();
         throw fields.errorAt(
-                "behaviour", "expected a behaviour (" + String.join(", ", names) + "), got '" + name + "'");
+                field, "expected a word of '" + field + "' (" + String.join(", ", names) + "), got '" + name + "'");
+    }
+
+    private static String nameOf(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
     }
 
     private static CrowdRules rules(Fields fields) throws ScenarioException {

@@ -116,13 +116,15 @@ final class Models {
             if (kind.motion() instanceof Motion.Ground ground) {
                 kinds.body(k, kind.radius(), kind.mass(), kind.maxSpeed(), ground.turnRateRadiansPerSecond(), dt);
                 kinds.rules(k, ground.rules(), ground.steeringCap());
+                kinds.avoidance(k, ground.avoidance());
+                Motion.Distances distances = ground.distances();
                 kinds.behaviour(
                         k,
                         ground.behaviour(),
-                        ground.arrivalMetres(),
-                        ground.roamMetres(),
-                        ground.spreadMetres(),
-                        ground.leashMetres());
+                        distances.arrival(),
+                        distances.roam(),
+                        distances.spread(),
+                        distances.leash());
             }
         }
         return kinds;

@@ -1,5 +1,6 @@
 package dev.throng.server.sim;
 
+import dev.throng.server.sim.crowd.Avoidance;
 import dev.throng.server.sim.crowd.CrowdRules;
 import dev.throng.server.sim.flock.FlockRules;
 import dev.throng.server.sim.nav.Behaviour;
@@ -15,11 +16,9 @@ public sealed interface Motion {
      * @param goals names of the goals it cares for; empty: all, or for {@link Behaviour#WANDER} none
      * @param turnRateRadiansPerSecond how fast its heading turns at most
      * @param steeringCap greatest length of the summed steering of obstacles, in units of its own speed, 0 to 4
-     * @param arrivalMetres how near counts as arrived; at an exit at least the body's diameter
-     * @param roamMetres length of a leg of {@link Behaviour#WANDER} without goals
-     * @param spreadMetres radius of the disc of places of {@link Behaviour#ESCORT}
-     * @param leashMetres {@link Behaviour#HOLD} walks back when farther from its post; 0: never
+     * @param distances how near and how far it goes
      * @param rules contact and relaxation
+     * @param avoidance how it keeps clear of others before they touch
      * @param navigation whether it goes round walls to its goals
      */
     record Ground(
@@ -27,164 +26,87 @@ public sealed interface Motion {
             List<String> goals,
             float turnRateRadiansPerSecond,
             float steeringCap,
-            float arrivalMetres,
-            float roamMetres,
-            float spreadMetres,
-            float leashMetres,
+            Distances distances,
             CrowdRules rules,
+            Avoidance avoidance,
             Navigation navigation)
             implements Motion {
         public static final Ground DEFAULT =
-                new Ground(Behaviour.CHASE, List.of(), 6f, 1f, 0.5f, 30f, 10f, 0f, CrowdRules.DEFAULT, Navigation.AUTO);
+                new Ground(Behaviour.CHASE, List.of(), 6f, 1f, Distances.DEFAULT, CrowdRules.DEFAULT, Avoidance.PUSH, Navigation.AUTO);
 
         public Ground {
             goals = List.copyOf(goals);
             Checks.range("turnRate", turnRateRadiansPerSecond, 0.01f, 1000f);
             Checks.range("steeringCap", steeringCap, 0f, 4f);
-            Checks.range("arrival", arrivalMetres, 0.01f, 100f);
-            Checks.range("roam", roamMetres, 0.1f, WorldBounds.MAX_COORDINATE_METRES);
-            Checks.range("spread", spreadMetres, 0f, WorldBounds.MAX_COORDINATE_METRES);
-            Checks.range("leash", leashMetres, 0f, WorldBounds.MAX_COORDINATE_METRES);
+        }
+
+        /** Settings that begin as {@link #DEFAULT}. */
+        public static GroundBuilder builder() {
+            return DEFAULT.toBuilder();
+        }
+
+        /** Settings that begin as these. */
+        public GroundBuilder toBuilder() {
+            return new GroundBuilder(this);
         }
 
         public Ground withBehaviour(Behaviour value) {
-            return new Ground(
-                    value,
-                    goals,
-                    turnRateRadiansPerSecond,
-                    steeringCap,
-                    arrivalMetres,
-                    roamMetres,
-                    spreadMetres,
-                    leashMetres,
-                    rules,
-                    navigation);
+            return toBuilder().behaviour(value).build();
         }
 
         public Ground withGoals(String... names) {
-            return new Ground(
-                    behaviour,
-                    List.of(names),
-                    turnRateRadiansPerSecond,
-                    steeringCap,
-                    arrivalMetres,
-                    roamMetres,
-                    spreadMetres,
-                    leashMetres,
-                    rules,
-                    navigation);
+            return toBuilder().goals(names).build();
         }
 
         public Ground withTurnRate(float radiansPerSecond) {
-            return new Ground(
-                    behaviour,
-                    goals,
-                    radiansPerSecond,
-                    steeringCap,
-                    arrivalMetres,
-                    roamMetres,
-                    spreadMetres,
-                    leashMetres,
-                    rules,
-                    navigation);
+            return toBuilder().turnRate(radiansPerSecond).build();
         }
 
         public Ground withSteeringCap(float value) {
-            return new Ground(
-                    behaviour,
-                    goals,
-                    turnRateRadiansPerSecond,
-                    value,
-                    arrivalMetres,
-                    roamMetres,
-                    spreadMetres,
-                    leashMetres,
-                    rules,
-                    navigation);
+            return toBuilder().steeringCap(value).build();
         }
 
         public Ground withArrival(float metres) {
-            return new Ground(
-                    behaviour,
-                    goals,
-                    turnRateRadiansPerSecond,
-                    steeringCap,
-                    metres,
-                    roamMetres,
-                    spreadMetres,
-                    leashMetres,
-                    rules,
-                    navigation);
+            return toBuilder().arrival(metres).build();
         }
 
         public Ground withRoam(float metres) {
-            return new Ground(
-                    behaviour,
-                    goals,
-                    turnRateRadiansPerSecond,
-                    steeringCap,
-                    arrivalMetres,
-                    metres,
-                    spreadMetres,
-                    leashMetres,
-                    rules,
-                    navigation);
+            return toBuilder().roam(metres).build();
         }
 
         public Ground withSpread(float metres) {
-            return new Ground(
-                    behaviour,
-                    goals,
-                    turnRateRadiansPerSecond,
-                    steeringCap,
-                    arrivalMetres,
-                    roamMetres,
-                    metres,
-                    leashMetres,
-                    rules,
-                    navigation);
+            return toBuilder().spread(metres).build();
         }
 
         public Ground withLeash(float metres) {
-            return new Ground(
-                    behaviour,
-                    goals,
-                    turnRateRadiansPerSecond,
-                    steeringCap,
-                    arrivalMetres,
-                    roamMetres,
-                    spreadMetres,
-                    metres,
-                    rules,
-                    navigation);
+            return toBuilder().leash(metres).build();
         }
 
         public Ground withRules(CrowdRules value) {
-            return new Ground(
-                    behaviour,
-                    goals,
-                    turnRateRadiansPerSecond,
-                    steeringCap,
-                    arrivalMetres,
-                    roamMetres,
-                    spreadMetres,
-                    leashMetres,
-                    value,
-                    navigation);
+            return toBuilder().rules(value).build();
         }
 
         public Ground withNavigation(Navigation value) {
-            return new Ground(
-                    behaviour,
-                    goals,
-                    turnRateRadiansPerSecond,
-                    steeringCap,
-                    arrivalMetres,
-                    roamMetres,
-                    spreadMetres,
-                    leashMetres,
-                    rules,
-                    value);
+            return toBuilder().navigation(value).build();
+        }
+    }
+
+    /**
+     * How near and how far a walker goes, metres.
+     *
+     * @param arrival how near counts as arrived; at an exit at least the body's diameter
+     * @param roam length of a leg of {@link Behaviour#WANDER} without goals
+     * @param spread radius of the disc of places of {@link Behaviour#ESCORT}
+     * @param leash {@link Behaviour#HOLD} walks back when farther from its post; 0: never
+     */
+    record Distances(float arrival, float roam, float spread, float leash) {
+        public static final Distances DEFAULT = new Distances(0.5f, 30f, 10f, 0f);
+
+        public Distances {
+            Checks.range("arrival", arrival, 0.01f, 100f);
+            Checks.range("roam", roam, 0.1f, WorldBounds.MAX_COORDINATE_METRES);
+            Checks.range("spread", spread, 0f, WorldBounds.MAX_COORDINATE_METRES);
+            Checks.range("leash", leash, 0f, WorldBounds.MAX_COORDINATE_METRES);
         }
     }
 

@@ -10,6 +10,8 @@ public enum StepPhase {
     RELAX,
     /** What each agent on the ground wants. */
     WISH,
+    /** Velocities of those that look ahead. */
+    AVOID,
     /** What bodies do to each other. */
     PAIRS,
     /** Obstacles, turning, moving. */

@@ -199,6 +199,8 @@ public final class World {
         observer.ended(StepPhase.RELAX);
         models.crowd.wish(tick());
         observer.ended(StepPhase.WISH);
+        models.crowd.avoid();
+        observer.ended(StepPhase.AVOID);
         models.crowd.pairs();
         observer.ended(StepPhase.PAIRS);
         int left = models.crowd.move(tick());

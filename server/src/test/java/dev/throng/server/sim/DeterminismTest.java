@@ -19,10 +19,10 @@ class DeterminismTest {
     /** Change these only with a change that is meant to change how worlds run. */
     @ParameterizedTest
     @CsvSource({
-        "plaza, bd0f6eba732378b0",
-        "horde, eb616f87513f684e",
+        "plaza, 0a94fe2f2703cdb9",
+        "horde, 889e407f6608c401",
         "aquarium, cb2403222dc7f026",
-        "evacuation, 2d0954f7afded180",
+        "evacuation, 75153e675330ec94",
     })
     void builtInScenariosRunAsTheyDid(String name, String expectedHash) throws ScenarioException {
         World world = World.create(ScenarioLoader.load(name), 1);
@@ -135,7 +135,7 @@ class DeterminismTest {
         for (int i = 0; i < 200; i++) {
             reversed[i] = 199 - i;
         }
-        shuffled.ground().reorder(Phases.ONE_THREAD, reversed, 200, true);
+        shuffled.ground().reorder(Phases.ONE_THREAD, reversed, 200, false);
 
         assertThat(shuffled.stateHash()).isEqualTo(world.stateHash());
         for (int tick = 0; tick < 50; tick++) {

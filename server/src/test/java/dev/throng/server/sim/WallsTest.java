@@ -162,7 +162,7 @@ class WallsTest {
     void neighboursPressNobodyIntoAWall() {
         World world = World.create(
                 Worlds.of(40, runner(5, 0.3f))
-                        .withWalls(List.of(Scenario.WallPlan.line(0, -10, 0, 10)))
+                        .withWalls(List.of(Scenario.WallPlan.line(0, -20, 0, 20)))
                         .withGoals(List.of(Worlds.goal(15, 0))),
                 1);
         Worlds.spawn(world, 0, 200, new SpawnArea.Rect(-6, -4, -0.3f, 4));

@@ -22,6 +22,7 @@ public final class CrowdModel {
     /** Fewer agents are not worth a part of their own: some ten microseconds of work in each phase. */
     private static final int LEAST_AGENTS_MOVED = 1_024;
 
+    private static final int LEAST_AGENTS_AVOIDING = 128;
     private static final int LEAST_AGENTS_WISHING = 4_096;
 
     private final Phases phases;
@@ -35,12 +36,14 @@ public final class CrowdModel {
     private final WishPass[] wishes;
 
     private final TurnPass[] turns;
+    private final AvoidPass[] avoids;
     private final PairPass[] pairs;
     private final MovePass[] moves;
     private final int[] left;
 
     private final PartTask preparePart = this::prepare;
     private final PartTask wishPart = this::wish;
+    private final PartTask avoidPart = this::avoid;
     private final PartTask pairsPart = this::pairs;
     private final PartTask relaxPart = this::relax;
     private final PartTask movePart = this::move;
@@ -81,6 +84,7 @@ public final class CrowdModel {
         int parts = phases.mostParts();
         wishes = new WishPass[parts];
         turns = new TurnPass[parts];
+        avoids = new AvoidPass[parts];
         pairs = new PairPass[parts];
         moves = new MovePass[parts];
         left = new int[parts];
@@ -89,6 +93,7 @@ public final class CrowdModel {
         for (int part = 0; part < parts; part++) {
             wishes[part] = new WishPass(kinds, goals, threats, walls, flows, seed, bounds, 1f / tickRateHz);
             turns[part] = new TurnPass(kinds, goals, field, walls, tickRateHz);
+            avoids[part] = new AvoidPass(kinds, field, walls, grid, turns[part], tickRateHz);
             pairs[part] = new PairPass(kindPairs, neighbourCap, tickRateHz);
             moves[part] = new MovePass(kinds, goals, field, walls, bounds, tickRateHz);
         }
@@ -164,6 +169,13 @@ public final class CrowdModel {
         run(LEAST_AGENTS_WISHING, wishPart);
         if (mayRest()) {
             rest.update(grid);
+        }
+    }
+
+    /** Lets those look ahead whose kinds do. */
+    public void avoid() {
+        if (kinds.looksAhead()) {
+            run(LEAST_AGENTS_AVOIDING, avoidPart);
         }
     }
 
@@ -243,6 +255,10 @@ public final class CrowdModel {
             wishes[part].run(agents, scratch, tick, from, to);
             rest.wished(row, turns[part].run(agents, scratch, from, to));
         }
+    }
+
+    private void avoid(int part, int parts) {
+        avoids[part].run(agents, scratch, first(part, parts), first(part + 1, parts));
     }
 
     private void pairs(int part, int parts) {

@@ -25,12 +25,14 @@ public final class GroundKinds {
     final float[] turnSine;
     final Behaviour[] behaviour;
     final CrowdRules[] rules;
+    final Avoidance[] avoidance;
     /** Indices of the goals that a kind cares for. */
     final int[][] goals;
     /** Class of its radius in the flow fields, -1 for those that walk straight. */
     final int[] flowClass;
 
     private int maxPasses = 1;
+    private boolean looksAhead;
     private float minRadius = Float.POSITIVE_INFINITY;
     private float maxRadius = 0;
     private float maxReach = 0;
@@ -50,6 +52,7 @@ public final class GroundKinds {
         turnSine = new float[kinds];
         behaviour = new Behaviour[kinds];
         rules = new CrowdRules[kinds];
+        avoidance = new Avoidance[kinds];
         goals = new int[kinds][0];
         flowClass = new int[kinds];
         Arrays.fill(flowClass, -1);
@@ -86,6 +89,17 @@ public final class GroundKinds {
         float factor = crowdRules.contact() ? CrowdRules.CONTACT_FACTOR : 1f;
         touchRadius[kind] = radius[kind] * factor;
         maxReach = Math.max(maxReach, 2 * touchRadius[kind]);
+    }
+
+    /** Sets how a kind keeps clear of others. */
+    public void avoidance(int kind, Avoidance how) {
+        avoidance[kind] = how;
+        looksAhead |= how.looksAhead();
+    }
+
+    /** Whether any kind looks ahead. */
+    boolean looksAhead() {
+        return looksAhead;
     }
 
     /** Sets what a kind does with itself. */

@@ -214,7 +214,8 @@ final class MovePass extends OwnCacheLines {
         float along = velocityX * wishX + velocityZ * wishZ;
         float squared = velocityX * velocityX + velocityZ * velocityZ;
         boolean settled = Mind.state(mind) == Mind.ARRIVED;
-        if (squared < CREEP_SQUARED * paceSquared || (settled && along < ROOM_SHARE * paceSquared)) {
+        boolean trembles = squared < CREEP_SQUARED * paceSquared && !kinds.avoidance[Mind.kind(mind)].looksAhead();
+        if (trembles || (settled && along < ROOM_SHARE * paceSquared)) {
             velocityX = 0;
             velocityZ = 0;
         }

@@ -28,6 +28,8 @@ final class ProgressJudge {
     /** Agents look for a way round once in so many ticks, spread by id; a power of two. */
     private static final int LOOK_ROUND_TICKS = 4;
 
+    private static final int SAME_SIDE_BITS = 8;
+
     private final GroundKinds kinds;
     private final GoalTable goals;
     private final WallField walls;
@@ -100,7 +102,8 @@ final class ProgressJudge {
         if (gathers && !(state == Mind.STUCK && Mind.detours(mind))) {
             gather(agents, scratch, i, patience, halted, tick);
         } else {
-            push(agents, i, mind, patience, blocked, tick);
+            boolean around = blocked || (scratch.tally[i] & Scratch.AMONG_STANDERS) != 0;
+            push(agents, i, mind, patience, around, tick);
         }
         return 0;
     }
@@ -148,7 +151,7 @@ final class ProgressJudge {
         }
     }
 
-    /** Among others: stuck after a while, and then round what is in the way if it is an obstacle. */
+    /** Among others: stuck after a while, and then round what is in the way if it does not make way. */
     private void push(GroundColumns agents, int i, int mind, int patience, boolean blocked, int tick) {
         if (Mind.state(mind) != Mind.STUCK) {
             if (patience >= stuckTicks) {
@@ -165,9 +168,13 @@ final class ProgressJudge {
     }
 
     private void detour(GroundColumns agents, int i, boolean blocked, int tick) {
+        int mind = agents.mind()[i];
         if (blocked) {
-            boolean left = (SeededRandom.draw(3, agents.id()[i], tick) & 1) == 0;
-            agents.mind()[i] = Mind.withDetour(agents.mind()[i], left);
+            boolean ahead = kinds.avoidance[Mind.kind(mind)].looksAhead();
+            // Whoever looks ahead is as often held up by a row of bodies as by one, so it keeps to a side for longer.
+            int period = ahead ? tick >> SAME_SIDE_BITS : tick;
+            boolean left = (SeededRandom.draw(3, agents.id()[i], period) & 1) == 0;
+            agents.mind()[i] = Mind.withDetour(mind, left);
             agents.until()[i] = tick + detourTicks;
         }
     }

@@ -10,7 +10,7 @@ final class Scratch {
     /** Bits of {@link #tally}: how many bodies overlap the agent's. */
     static final int OVERLAPS_MASK = (1 << 24) - 1;
 
-    /** Bit of {@link #tally}: a contact has taken part of its wish, or would have. */
+    /** Bit of {@link #tally}: it touches somebody who does not wish the opposite way. */
     static final int CONTACT = 1 << 24;
 
     /** Bit of {@link #tally}: touches one that has arrived at the same goal, ahead of it. */
@@ -18,6 +18,9 @@ final class Scratch {
 
     /** Bit of {@link #tally}: touches one of the same goal. */
     static final int COMPANY = 1 << 27;
+
+    /** Bit of {@link #tally}: most of those that it looks ahead at make no way for it. */
+    static final int AMONG_STANDERS = 1 << 28;
 
     /** Bit of {@link #tally}: an obstacle may be in reach. */
     static final int NEAR_OBSTACLE = 1 << 26;

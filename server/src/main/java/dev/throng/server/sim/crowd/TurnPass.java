@@ -12,6 +12,11 @@ import dev.throng.server.sim.space.WallField;
  * part of it. Reads and writes nothing of another agent. One instance a part.
  */
 final class TurnPass extends OwnCacheLines {
+    /** Whoever looks ahead keeps out of others itself. */
+    private static final float UNLIMITED = 1e6f;
+    /** Slower than this is no direction to turn into, m/s. */
+    private static final float LEAST_SPEED = 1e-3f;
+
     private final GroundKinds kinds;
     private final ObstaclePass obstacles;
     private final GoalTable goals;
@@ -47,6 +52,10 @@ final class TurnPass extends OwnCacheLines {
             }
             wishes = true;
             int kind = Mind.kind(mind[i]);
+            if (kinds.avoidance[kind].looksAhead()) {
+                scratch.press[i] = UNLIMITED;
+                continue;
+            }
             scratch.press[i] = kinds.rules[kind].press() * pace * eagerness(agents, i);
             float wanted = pace;
             if (near) {
@@ -66,6 +75,17 @@ final class TurnPass extends OwnCacheLines {
             turn(agents, scratch, i, kind, wishX * perWanted, wishZ * perWanted, wanted);
         }
         return wishes;
+    }
+
+    /** Turns one agent towards a velocity. */
+    void set(GroundColumns agents, Scratch scratch, int i, int kind, float velocityX, float velocityZ) {
+        float speed = (float) Math.sqrt(velocityX * velocityX + velocityZ * velocityZ);
+        if (speed > LEAST_SPEED) {
+            turn(agents, scratch, i, kind, velocityX / speed, velocityZ / speed, speed);
+        } else {
+            scratch.velocityX[i] = 0;
+            scratch.velocityZ[i] = 0;
+        }
     }
 
     /** Share of its usual press that an agent has: none when it has settled, less the longer it gets nowhere at its goal. */

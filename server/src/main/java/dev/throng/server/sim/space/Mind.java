@@ -57,6 +57,12 @@ public final class Mind {
         return (mind & ~GOAL_MASK) | ((goal + 1) << GOAL_SHIFT);
     }
 
+    /** Is about to go somewhere. */
+    public static boolean wishes(int mind) {
+        int state = state(mind);
+        return state != IDLE && state != ARRIVED;
+    }
+
     /** Walks round something, for a while. */
     public static boolean detours(int mind) {
         return (mind & DETOUR_MASK) != 0;

@@ -149,6 +149,11 @@ public final class PlaneGrid {
         return row < 0 ? 0 : Math.min(row, rows - 1);
     }
 
+    /** How far a height lies above the lower border of a row, metres, within the row's cells. */
+    public float depthInRow(int row, float z) {
+        return Math.max(0, Math.min(cellMetres, z - minZ - row * cellMetres));
+    }
+
     /**
      * Hashes the first points of the columns, without the dead.
      *

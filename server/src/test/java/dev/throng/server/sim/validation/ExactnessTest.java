@@ -244,8 +244,8 @@ class ExactnessTest {
         Differences turned = Differences.of(CrowdRules.DEFAULT, 1, Place::turned);
 
         Findings.note(4, "contact rule, a tick from each of 20 states: %s, turned %s", shifted, turned);
-        assertThat(shifted.differing()).isLessThan(Differences.AGENTS / 100);
-        assertThat(turned.differing()).isLessThan(Differences.AGENTS / 100);
+        assertThat(shifted.differing()).isLessThan(Differences.AGENTS / 50);
+        assertThat(turned.differing()).isLessThan(Differences.AGENTS / 50);
     }
 
     @Test

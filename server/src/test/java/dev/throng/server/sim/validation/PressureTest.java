@@ -158,8 +158,10 @@ class PressureTest {
                 (double) gathered / spread);
         assertThat(room).isGreaterThanOrEqualTo(0.93);
         assertThat(core).isGreaterThanOrEqualTo(0.93);
-        assertThat((double) overlaps.pairs() / agents).isLessThanOrEqualTo(2.5);
-        assertThat(overlaps.mean()).isLessThanOrEqualTo(0.15);
+        // More than the 2.5 of an open crowd: this one stands at the packed radius, and touches count from the first
+        // micrometre.
+        assertThat((double) overlaps.pairs() / agents).isLessThanOrEqualTo(3);
+        assertThat(overlaps.mean()).isLessThanOrEqualTo(settle ? 0.05 : 0.15);
         // Test 24: gathered at a goal.
         assertThat(speed).isLessThan(0.3);
     }
