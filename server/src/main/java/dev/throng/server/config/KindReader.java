@@ -5,6 +5,7 @@ import dev.throng.server.sim.Motion;
 import dev.throng.server.sim.Scenario;
 import dev.throng.server.sim.WorldBounds;
 import dev.throng.server.sim.crowd.Avoidance;
+import dev.throng.server.sim.crowd.Body;
 import dev.throng.server.sim.crowd.CrowdRules;
 import dev.throng.server.sim.crowd.Relaxation;
 import dev.throng.server.sim.flock.FlockBox;
@@ -20,6 +21,9 @@ import java.util.Locale;
 final class KindReader {
     private static final double FAR = WorldBounds.MAX_COORDINATE_METRES;
 
+    private static final String COMMON_LAYER = "common";
+
+    private final List<String> layers = new ArrayList<>();
     private final Fields root;
     private final WorldBounds bounds;
     private final List<Scenario.GoalPlan> goals;
@@ -31,6 +35,7 @@ final class KindReader {
     }
 
     List<Kind> read() throws ScenarioException {
+        readLayers();
         List<Kind> kinds = new ArrayList<>();
         for (Fields fields : root.groups("kinds", "a kind")) {
             Motion motion = ground(fields);
@@ -88,7 +93,8 @@ final class KindReader {
                         fields.number("leash", 0, FAR, distances.leash())),
                 rules(fields),
                 avoidance(fields),
-                navigation(fields));
+                navigation(fields),
+                body(fields));
     }
 
     private static Navigation navigation(Fields fields) throws ScenarioException {
@@ -112,6 +118,39 @@ final class KindReader {
                 fields.number("neighbourDistance", 0.1, 50, usual.neighbourDistance()),
                 fields.number("timeHorizon", 0.05, 30, usual.timeHorizon()),
                 fields.number("obstacleTimeHorizon", 0.05, 30, usual.obstacleTimeHorizon()));
+    }
+
+    /** Layers are numbered in the order in which kinds name them. */
+    private Body body(Fields fields) throws ScenarioException {
+        int layer = layers.indexOf(fields.text("layer", COMMON_LAYER));
+        int mask = fields.has("collidesWith") ? 0 : -1;
+        for (String name : fields.texts("collidesWith")) {
+            int other = layers.indexOf(name);
+            if (other < 0) {
+                throw fields.errorAt(
+                        "collidesWith",
+                        "expected names of layers (" + String.join(", ", layers) + "), got '" + name + "'");
+            }
+            mask |= 1 << other;
+        }
+        return new Body(
+                fields.number("pushResistance", 0, 1, 0),
+                fields.flag("immovable", false),
+                fields.whole("rank", 0, Body.MAX_RANK, 0),
+                layer,
+                mask);
+    }
+
+    private void readLayers() throws ScenarioException {
+        for (Fields fields : root.groups("kinds", "a kind")) {
+            String name = fields.text("layer", COMMON_LAYER);
+            if (!layers.contains(name)) {
+                if (layers.size() == Body.MAX_LAYERS) {
+                    throw fields.errorAt("layer", "expected at most " + Body.MAX_LAYERS + " layers, got more");
+                }
+                layers.add(name);
+            }
+        }
     }
 
     /** One of an enum's constants, in lower case. */

@@ -1,6 +1,7 @@
 package dev.throng.server.sim;
 
 import dev.throng.server.sim.crowd.Avoidance;
+import dev.throng.server.sim.crowd.Body;
 import dev.throng.server.sim.crowd.CrowdRules;
 import dev.throng.server.sim.nav.Behaviour;
 import dev.throng.server.sim.nav.Navigation;
@@ -16,6 +17,7 @@ public final class GroundBuilder {
     private CrowdRules rules;
     private Avoidance avoidance;
     private Navigation navigation;
+    private Body body;
 
     GroundBuilder(Motion.Ground from) {
         behaviour = from.behaviour();
@@ -26,6 +28,7 @@ public final class GroundBuilder {
         rules = from.rules();
         avoidance = from.avoidance();
         navigation = from.navigation();
+        body = from.body();
     }
 
     public GroundBuilder behaviour(Behaviour value) {
@@ -83,12 +86,18 @@ public final class GroundBuilder {
         return this;
     }
 
+    public GroundBuilder body(Body value) {
+        body = value;
+        return this;
+    }
+
     /**
      * What was collected.
      *
      * @throws IllegalArgumentException when a value is out of range; the message says what was expected
      */
     public Motion.Ground build() {
-        return new Motion.Ground(behaviour, goals, turnRateRadiansPerSecond, steeringCap, distances, rules, avoidance, navigation);
+        return new Motion.Ground(
+                behaviour, goals, turnRateRadiansPerSecond, steeringCap, distances, rules, avoidance, navigation, body);
     }
 }

@@ -117,6 +117,7 @@ final class Models {
                 kinds.body(k, kind.radius(), kind.mass(), kind.maxSpeed(), ground.turnRateRadiansPerSecond(), dt);
                 kinds.rules(k, ground.rules(), ground.steeringCap());
                 kinds.avoidance(k, ground.avoidance());
+                kinds.meeting(k, ground.body());
                 Motion.Distances distances = ground.distances();
                 kinds.behaviour(
                         k,

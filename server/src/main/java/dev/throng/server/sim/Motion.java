@@ -1,6 +1,7 @@
 package dev.throng.server.sim;
 
 import dev.throng.server.sim.crowd.Avoidance;
+import dev.throng.server.sim.crowd.Body;
 import dev.throng.server.sim.crowd.CrowdRules;
 import dev.throng.server.sim.flock.FlockRules;
 import dev.throng.server.sim.nav.Behaviour;
@@ -20,6 +21,7 @@ public sealed interface Motion {
      * @param rules contact and relaxation
      * @param avoidance how it keeps clear of others before they touch
      * @param navigation whether it goes round walls to its goals
+     * @param body who pushes it and whom it pushes
      */
     record Ground(
             Behaviour behaviour,
@@ -29,10 +31,19 @@ public sealed interface Motion {
             Distances distances,
             CrowdRules rules,
             Avoidance avoidance,
-            Navigation navigation)
+            Navigation navigation,
+            Body body)
             implements Motion {
-        public static final Ground DEFAULT =
-                new Ground(Behaviour.CHASE, List.of(), 6f, 1f, Distances.DEFAULT, CrowdRules.DEFAULT, Avoidance.PUSH, Navigation.AUTO);
+        public static final Ground DEFAULT = new Ground(
+                Behaviour.CHASE,
+                List.of(),
+                6f,
+                1f,
+                Distances.DEFAULT,
+                CrowdRules.DEFAULT,
+                Avoidance.PUSH,
+                Navigation.AUTO,
+                Body.DEFAULT);
 
         public Ground {
             goals = List.copyOf(goals);

@@ -122,6 +122,11 @@ class ScenarioLoaderTest {
                     radius: 0.3              | radius: .nan             | mine:4:28: | for 'radius', got
                     count: 10                | count: 2.5               | mine:10:27: | expected a whole number in 1..50000 for 'count', got 2.5
                     count: 10                | count: 60000             | mine:10: | expected a number in 1..50000
+                    mass: 70                 | mass: 70, avoidance: swerve | mine:4: | expected a word of 'avoidance' (push, orca), got 'swerve'
+                    mass: 70                 | mass: 70, maxNeighbours: 99 | mine:4: | expected a number in 1..32 for 'maxNeighbours', got 99
+                    mass: 70                 | 'mass: 70, layer: red, collidesWith: [red, blue]' | mine:4: | expected names of layers (red), got 'blue'
+                    mass: 70                 | mass: 70, rank: 16       | mine:4: | expected a number in 0..15 for 'rank', got 16
+                    mass: 70                 | mass: 70, pushResistance: 2 | mine:4: | for 'pushResistance', got 2
                     kind: walker             | kind: runner             | mine:10:12: | expected a kind (walker), got 'runner'
                     goals: [a]               | goals: [b]               | mine:4: | expected names of goals (a), got 'b'
                     x: 5, z: 5               | x: 50, z: 5              | mine:6: | expected a number in -10..10 for 'x', got 50

@@ -32,6 +32,7 @@ final class AvoidPass extends OwnCacheLines {
     private static final float SIDE = 0.2f;
 
     private final GroundKinds kinds;
+    private final KindPairs pairs;
     private final ObstacleField field;
     private final WallField walls;
     private final TurnPass turn;
@@ -39,8 +40,16 @@ final class AvoidPass extends OwnCacheLines {
     private final HalfPlanes planes = new HalfPlanes(Avoidance.MAX_NEIGHBOURS + MOST_OBSTACLES + MOST_WALLS);
     private final float perSecond;
 
-    AvoidPass(GroundKinds kinds, ObstacleField field, WallField walls, PlaneGrid grid, TurnPass turn, int tickRateHz) {
+    AvoidPass(
+            GroundKinds kinds,
+            KindPairs pairs,
+            ObstacleField field,
+            WallField walls,
+            PlaneGrid grid,
+            TurnPass turn,
+            int tickRateHz) {
         this.kinds = kinds;
+        this.pairs = pairs;
         this.field = field;
         this.walls = walls;
         this.turn = turn;
@@ -73,6 +82,10 @@ final class AvoidPass extends OwnCacheLines {
             int j = nearest.place(n);
             int other = Mind.kind(agents.mind()[j]);
             mates += goal >= 0 && Mind.goal(agents.mind()[j]) == goal ? 1 : 0;
+            float share = pairs.avoids[pairs.of(kind, other)];
+            if (share == 0) {
+                continue;
+            }
             boolean reciprocal = kinds.avoidance[other].looksAhead();
             standers += reciprocal && Mind.wishes(agents.mind()[j]) ? 0 : 1;
             keepClear(
@@ -84,7 +97,7 @@ final class AvoidPass extends OwnCacheLines {
                     agents.velocityZ()[j],
                     kinds.radius[kind] + kinds.radius[other],
                     avoidance.timeHorizon(),
-                    reciprocal ? 0.5f : 1f,
+                    share,
                     agents.id()[i],
                     agents.id()[j]);
         }

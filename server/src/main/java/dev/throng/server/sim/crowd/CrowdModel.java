@@ -93,7 +93,7 @@ public final class CrowdModel {
         for (int part = 0; part < parts; part++) {
             wishes[part] = new WishPass(kinds, goals, threats, walls, flows, seed, bounds, 1f / tickRateHz);
             turns[part] = new TurnPass(kinds, goals, field, walls, tickRateHz);
-            avoids[part] = new AvoidPass(kinds, field, walls, grid, turns[part], tickRateHz);
+            avoids[part] = new AvoidPass(kinds, kindPairs, field, walls, grid, turns[part], tickRateHz);
             pairs[part] = new PairPass(kindPairs, neighbourCap, tickRateHz);
             moves[part] = new MovePass(kinds, goals, field, walls, bounds, tickRateHz);
         }
@@ -138,9 +138,12 @@ public final class CrowdModel {
         return true;
     }
 
-    /** In worlds with several passes no row rests: where agents were before a tick is not where its last pass finds them. */
+    /**
+     * In worlds with several passes no row rests: where agents were before a tick is not where its last pass finds them. Nor where
+     * some look ahead, who go out of the way of those in farther rows without a wish of their own.
+     */
     private boolean mayRest() {
-        return kinds.maxPasses() == 1;
+        return kinds.maxPasses() == 1 && !kinds.looksAhead();
     }
 
     /** Obstacles or walls have changed. */

@@ -26,6 +26,7 @@ public final class GroundKinds {
     final Behaviour[] behaviour;
     final CrowdRules[] rules;
     final Avoidance[] avoidance;
+    final Body[] bodies;
     /** Indices of the goals that a kind cares for. */
     final int[][] goals;
     /** Class of its radius in the flow fields, -1 for those that walk straight. */
@@ -53,6 +54,7 @@ public final class GroundKinds {
         behaviour = new Behaviour[kinds];
         rules = new CrowdRules[kinds];
         avoidance = new Avoidance[kinds];
+        bodies = new Body[kinds];
         goals = new int[kinds][0];
         flowClass = new int[kinds];
         Arrays.fill(flowClass, -1);
@@ -89,6 +91,11 @@ public final class GroundKinds {
         float factor = crowdRules.contact() ? CrowdRules.CONTACT_FACTOR : 1f;
         touchRadius[kind] = radius[kind] * factor;
         maxReach = Math.max(maxReach, 2 * touchRadius[kind]);
+    }
+
+    /** Sets who pushes a kind and whom it pushes. */
+    public void meeting(int kind, Body body) {
+        bodies[kind] = body;
     }
 
     /** Sets how a kind keeps clear of others. */

@@ -172,7 +172,8 @@ final class WishPass {
     /** One that has settled in the crowd at its goal would be nearer, but without hurry. */
     private void closeUp(int i, int kind, float dx, float dz) {
         float near = Math.max(kinds.arrivalMetres[kind], 2 * kinds.radius[kind]);
-        boolean round = kinds.flowClass[kind] >= 0 && !walls.clear(agents.x()[i], agents.z()[i], agents.x()[i] + dx, agents.z()[i] + dz);
+        boolean round = kinds.flowClass[kind] >= 0
+                && !walls.clear(agents.x()[i], agents.z()[i], agents.x()[i] + dx, agents.z()[i] + dz);
         if (round || dx * dx + dz * dz <= near * near) {
             rest(i, Mind.ARRIVED);
         } else {

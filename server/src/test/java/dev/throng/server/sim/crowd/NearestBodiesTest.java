@@ -17,7 +17,7 @@ class NearestBodiesTest {
     @ParameterizedTest
     @CsvSource({"1, 1, 3", "10, 3, 5", "10, 0.5, 7", "32, 40, 9", "5, 2, 11"})
     void areThoseThatLookingAtAllFinds(int most, float metres, long seed) {
-        GroundColumns agents = new GroundColumns(300);
+        GroundColumns agents = new GroundColumns(300, 300);
         PlaneGrid grid = new PlaneGrid(Phases.ONE_THREAD, -10, -10, 12, 10, 0.7f, 1 << 14);
         SeededRandom random = new SeededRandom(seed);
         for (int i = 0; i < 300; i++) {
@@ -27,8 +27,9 @@ class NearestBodiesTest {
             agents.append(300 - i, Mind.of(0, Mind.MOVING), x, z, 1);
         }
         agents.admit();
-        agents.reorder(
-                Phases.ONE_THREAD, grid.build(agents.x(), agents.z(), agents.id(), agents.mind(), 300), 300, false);
+        int[] order = new int[300];
+        grid.build(agents.x(), agents.z(), agents.id(), agents.mind(), 300, new int[300], order);
+        agents.reorder(Phases.ONE_THREAD, order, 300, false);
         NearestBodies nearest = new NearestBodies(grid);
         nearest.over(agents);
 
