@@ -19,6 +19,19 @@ public interface SteppedWorld {
 
     Scene scene();
 
+    /** How often agents in a crush looked at part of their neighbours only, since the start. */
+    Crowding crowding();
+
+    /**
+     * Counts of what a crush cut short.
+     *
+     * @param neighbourCaps agents on the ground with more candidates than the cap
+     * @param flockSamples members of flocks that looked at a sample
+     */
+    record Crowding(long neighbourCaps, long flockSamples) {
+        public static final Crowding NONE = new Crowding(0, 0);
+    }
+
     /** The world itself. */
     static SteppedWorld of(World world) {
         return new SteppedWorld() {
@@ -45,6 +58,11 @@ public interface SteppedWorld {
             @Override
             public Scene scene() {
                 return world.scene();
+            }
+
+            @Override
+            public Crowding crowding() {
+                return new Crowding(world.neighbourCapTotal(), world.flockSampledTotal());
             }
         };
     }

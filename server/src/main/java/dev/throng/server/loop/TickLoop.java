@@ -83,7 +83,8 @@ public final class TickLoop implements Runnable {
                 queue.depth(),
                 ticker.deliveryPhases(),
                 ticker.deliveryNanos(),
-                ticker.paused()));
+                ticker.paused(),
+                ticker.crowding()));
         return true;
     }
 

@@ -12,6 +12,7 @@ package dev.throng.server.loop;
  * @param queueDepth requests that came in meanwhile
  * @param deliveryPhases over which clients are spread
  * @param deliveryNanos what the deliveries of a recent tick took on the busiest event loop
+ * @param crowding how often agents looked at part of their neighbours only, since the start
  */
 public record TickReport(
         int tick,
@@ -23,4 +24,5 @@ public record TickReport(
         int queueDepth,
         int deliveryPhases,
         long deliveryNanos,
-        boolean paused) {}
+        boolean paused,
+        SteppedWorld.Crowding crowding) {}

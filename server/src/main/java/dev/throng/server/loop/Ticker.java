@@ -93,6 +93,10 @@ public final class Ticker {
         return world.agents().count();
     }
 
+    SteppedWorld.Crowding crowding() {
+        return world.crowding();
+    }
+
     public boolean paused() {
         return paused;
     }

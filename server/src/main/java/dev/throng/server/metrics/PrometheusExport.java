@@ -39,6 +39,16 @@ public final class PrometheusExport {
                         TimeUnit.NANOSECONDS)
                 .description("Time from a tick's begin to its hand-over")
                 .register(registry);
+        total(
+                metrics,
+                "throng.neighbour.cap",
+                "Agents on the ground with more candidates than the cap, so that the rest were left out",
+                m -> m.lastTick().crowding().neighbourCaps());
+        total(
+                metrics,
+                "throng.flock.sampled",
+                "Members of flocks with more candidates than they look at, so that a sample was taken",
+                m -> m.lastTick().crowding().flockSamples());
         quantile(metrics, "0.5");
         quantile(metrics, "0.99");
         quantile(metrics, "1");
@@ -85,6 +95,10 @@ public final class PrometheusExport {
         FunctionCounter.builder(name, adder, LongAdder::sum)
                 .description(description)
                 .register(registry);
+    }
+
+    private void total(ServerMetrics metrics, String name, String description, ToDoubleFunction<ServerMetrics> value) {
+        FunctionCounter.builder(name, metrics, value).description(description).register(registry);
     }
 
     private void byCode(String name, String description, Map<Code, LongAdder> adders) {

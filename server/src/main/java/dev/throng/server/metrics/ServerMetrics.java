@@ -1,6 +1,7 @@
 package dev.throng.server.metrics;
 
 import dev.throng.protocol.wire.Code;
+import dev.throng.server.loop.SteppedWorld.Crowding;
 import dev.throng.server.loop.TickObserver;
 import dev.throng.server.loop.TickReport;
 import dev.throng.server.session.SessionEvents;
@@ -14,7 +15,8 @@ public final class ServerMetrics implements SessionEvents, TickObserver {
     /** Ticks that the durations' quantiles are taken from. */
     static final int RECENT_TICKS = 512;
 
-    private static final TickReport BEFORE_THE_FIRST = new TickReport(0, 0, 0, 100, 0, 0, 0, 1, 0, false);
+    private static final TickReport BEFORE_THE_FIRST =
+            new TickReport(0, 0, 0, 100, 0, 0, 0, 1, 0, false, Crowding.NONE);
 
     final LongAdder connectionsOpened = new LongAdder();
     final LongAdder connectionsClosed = new LongAdder();

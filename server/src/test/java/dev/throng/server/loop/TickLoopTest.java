@@ -194,6 +194,11 @@ class TickLoopTest {
         public Scene scene() {
             return world.scene();
         }
+
+        @Override
+        public Crowding crowding() {
+            return Crowding.NONE;
+        }
     }
 
     private static final class NoSnapshots implements SnapshotPublisher {

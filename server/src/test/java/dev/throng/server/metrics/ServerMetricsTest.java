@@ -3,6 +3,7 @@ package dev.throng.server.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.protocol.wire.Code;
+import dev.throng.server.loop.SteppedWorld.Crowding;
 import dev.throng.server.loop.TickReport;
 import org.junit.jupiter.api.Test;
 
@@ -60,7 +61,16 @@ class ServerMetricsTest {
                 .contains("throng_tick_recent_seconds{quantile=\"0.99\"} 2.0\n");
     }
 
+    @Test
+    void exportsWhatACrushCutShort() {
+        metrics.tickDone(new TickReport(1, 0, 1, 100, 0, 0, 0, 1, 0, false, new Crowding(7, 9)));
+
+        assertThat(new PrometheusExport(metrics).scrape())
+                .contains("throng_neighbour_cap_total 7.0\n")
+                .contains("throng_flock_sampled_total 9.0\n");
+    }
+
     private static TickReport tick(int tick, long durationNanos) {
-        return new TickReport(tick, 0, durationNanos, 100, 0, 0, 0, 1, 0, false);
+        return new TickReport(tick, 0, durationNanos, 100, 0, 0, 0, 1, 0, false, Crowding.NONE);
     }
 }
