@@ -55,6 +55,7 @@ final class DeliveryGroups {
      */
     void handOut(long plannedNanos, Runnable whenDone) {
         if (groups.isEmpty()) {
+            phases.delivered(0);
             whenDone.run();
             return;
         }

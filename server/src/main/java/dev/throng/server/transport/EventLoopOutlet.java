@@ -86,11 +86,11 @@ final class EventLoopOutlet implements LoopOutlet {
     }
 
     private void sendNext(List<TickDelivery.Phase> phases) {
-        long beganNanos = System.nanoTime();
+        long beganNanos = nanoClock.getAsLong();
         for (ClientDelivery client : phases.get(nextPhase++).clients()) {
             client.member().connection().deliver(client);
         }
-        busyNanos += System.nanoTime() - beganNanos;
+        busyNanos += nanoClock.getAsLong() - beganNanos;
     }
 
     private void end(TickDelivery delivery) {

@@ -67,4 +67,10 @@ final class TurnAway extends ChannelInboundHandlerAdapter {
     public void channelRead(ChannelHandlerContext ctx, Object message) {
         ReferenceCountUtil.release(message);
     }
+
+    /** Such a client may reset its connection; nobody needs to hear of it. */
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        ctx.close();
+    }
 }

@@ -10,6 +10,17 @@ import dev.throng.server.session.SessionEvents;
 import org.junit.jupiter.api.Test;
 
 class DeliveryPhasesTest {
+    @Test
+    void countsATickWithoutClientsAsOneWithoutWork() {
+        phases.delivered(40 * MS);
+        boolean[] done = new boolean[1];
+
+        new DeliveryGroups(phases).handOut(0, () -> done[0] = true);
+
+        assertThat(done[0]).isTrue();
+        assertThat(phases.lastDeliveryNanos()).isZero();
+    }
+
     private static final long MS = 1_000_000;
     private static final int TICK_RATE_HZ = 20;
 
