@@ -8,7 +8,19 @@ import java.util.List;
 
 /** The scenarios that come with the server, written as a user would write them. */
 public final class BuiltInScenarios {
-    private static final List<String> NAMES = List.of("plaza", "horde", "aquarium", "evacuation", "maze", "empty");
+    private static final List<String> NAMES = List.of(
+            "plaza",
+            "horde",
+            "aquarium",
+            "evacuation",
+            "maze",
+            "empty",
+            "passing",
+            "circle",
+            "bottlenecks",
+            "exits",
+            "density",
+            "gathering");
 
     private BuiltInScenarios() {}
 

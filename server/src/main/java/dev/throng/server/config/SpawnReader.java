@@ -149,17 +149,19 @@ final class SpawnReader {
         return List.of(area);
     }
 
-    /** Evenly round a circle, the first due east. */
+    /** Evenly round a circle or a part of it, counter-clockwise from due east. */
     private List<SpawnArea> ring(Fields ring, int count) throws ScenarioException {
         float x = ring.number("x", bounds.minX(), bounds.maxX());
         float z = ring.number("z", bounds.minZ(), bounds.maxZ());
         double room = Math.min(
                 Math.min(x - bounds.minX(), bounds.maxX() - x), Math.min(z - bounds.minZ(), bounds.maxZ() - z));
         float radius = ring.number("radius", 0, room);
+        double from = ring.number("fromDegrees", -360, 360, 0f);
+        double to = ring.number("toDegrees", from, from + 360, (float) from + 360);
         ring.end();
         List<SpawnArea> points = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
-            double angle = 2 * Math.PI * i / count;
+            double angle = StrictMath.toRadians(from + (to - from) * i / count);
             points.add(new SpawnArea.Point(
                     x + radius * (float) StrictMath.cos(angle), 0, z + radius * (float) StrictMath.sin(angle)));
         }

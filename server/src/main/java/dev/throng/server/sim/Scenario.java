@@ -170,6 +170,11 @@ public record Scenario(
                 name, bounds, tickRateHz, seed, value, kinds, obstacles, walls, map, goals, spawns, cellSizes);
     }
 
+    public Scenario withKinds(List<Kind> value) {
+        return new Scenario(
+                name, bounds, tickRateHz, seed, limits, value, obstacles, walls, map, goals, spawns, cellSizes);
+    }
+
     public Scenario withObstacles(List<ObstaclePlan> value) {
         return new Scenario(name, bounds, tickRateHz, seed, limits, kinds, value, walls, map, goals, spawns, cellSizes);
     }

@@ -203,6 +203,6 @@ class ScenarioLoaderTest {
         assertThatThrownBy(() -> ScenarioLoader.load("no/such/file.yaml"))
                 .isInstanceOf(ScenarioException.class)
                 .hasMessageContaining(
-                        "expected a built-in scenario (plaza, horde, aquarium, evacuation, maze, empty) or a file");
+                        "expected a built-in scenario (plaza, horde, aquarium, evacuation, maze, empty, passing, ");
     }
 }

@@ -103,7 +103,7 @@ final class ProgressJudge {
             gather(agents, scratch, i, patience, halted, tick);
         } else {
             boolean around = blocked || (scratch.tally[i] & Scratch.AMONG_STANDERS) != 0;
-            push(agents, i, mind, patience, around, tick);
+            push(agents, i, mind, patience, around, meetsOthers(scratch.tally[i], Mind.kind(mind)), tick);
         }
         return 0;
     }
@@ -151,29 +151,40 @@ final class ProgressJudge {
         }
     }
 
-    /** Among others: stuck after a while, and then round what is in the way if it does not make way. */
-    private void push(GroundColumns agents, int i, int mind, int patience, boolean blocked, int tick) {
+    /** Whether it touches somebody, and nobody of its goal. */
+    private boolean meetsOthers(int tally, int kind) {
+        return kinds.rules[kind].contact()
+                && (tally & Scratch.COMPANY) == 0
+                && (tally & (Scratch.OVERLAPS_MASK | Scratch.CONTACT)) != 0;
+    }
+
+    /**
+     * Among others: stuck after a while, and then round what is in the way if it does not make way. Where nobody of its goal
+     * is near, round those who walk elsewhere, always by the right: two who meet, or four who cross, would else push each
+     * other for ever.
+     */
+    private void push(GroundColumns agents, int i, int mind, int patience, boolean blocked, boolean crosses, int tick) {
         if (Mind.state(mind) != Mind.STUCK) {
             if (patience >= stuckTicks) {
                 agents.mind()[i] = Mind.withState(mind, Mind.STUCK);
-                detour(agents, i, blocked, tick);
+                detour(agents, i, blocked, crosses, tick);
             }
         } else if (!Mind.detours(mind)) {
             if (patience < stuckTicks / 2) {
                 agents.mind()[i] = Mind.withState(mind, Mind.MOVING);
             } else {
-                detour(agents, i, blocked, tick);
+                detour(agents, i, blocked, crosses, tick);
             }
         }
     }
 
-    private void detour(GroundColumns agents, int i, boolean blocked, int tick) {
+    private void detour(GroundColumns agents, int i, boolean blocked, boolean crosses, int tick) {
         int mind = agents.mind()[i];
-        if (blocked) {
+        if (blocked || crosses) {
             boolean ahead = kinds.avoidance[Mind.kind(mind)].looksAhead();
             // Whoever looks ahead is as often held up by a row of bodies as by one, so it keeps to a side for longer.
             int period = ahead ? tick >> SAME_SIDE_BITS : tick;
-            boolean left = (SeededRandom.draw(3, agents.id()[i], period) & 1) == 0;
+            boolean left = blocked && (SeededRandom.draw(3, agents.id()[i], period) & 1) == 0;
             agents.mind()[i] = Mind.withDetour(mind, left);
             agents.until()[i] = tick + detourTicks;
         }

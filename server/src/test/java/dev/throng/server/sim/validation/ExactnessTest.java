@@ -275,7 +275,7 @@ class ExactnessTest {
 
         Findings.note(5, "order %d, a tick from each of 20 states: plain %s, contact %s", stride, plain, contact);
         assertThat(plain.most()).isLessThan(1e-5);
-        assertThat(contact.differing()).isLessThan(Differences.AGENTS / 100);
+        assertThat(contact.differing()).isLessThan(Differences.AGENTS / 50);
     }
 
     @Test

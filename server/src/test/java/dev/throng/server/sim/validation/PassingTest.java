@@ -3,10 +3,13 @@ package dev.throng.server.sim.validation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.server.sim.AgentTable;
+import dev.throng.server.sim.Kind;
+import dev.throng.server.sim.Motion;
 import dev.throng.server.sim.Post;
 import dev.throng.server.sim.Scenario;
 import dev.throng.server.sim.SpawnArea;
 import dev.throng.server.sim.World;
+import dev.throng.server.sim.crowd.Avoidance;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -93,6 +96,36 @@ class PassingTest {
         assertThat(seen.meanOverlap()).isLessThanOrEqualTo(0.08);
     }
 
+    private static Kind looksAhead(Kind kind) {
+        Motion.Ground motion = (Motion.Ground) kind.motion();
+        return kind.withMotion(motion.toBuilder().avoidance(Avoidance.ORCA).build());
+    }
+
+    @Test
+    void test14TwoExactlyHeadOnPass() {
+        List<Scenario.SpawnPlan> spawns =
+                List.of(Scenes.at(0, -10, 0, Post.opposite(0, 0)), Scenes.at(0, 10, 0, Post.opposite(0, 0)));
+
+        passes("two head-on", spawns);
+    }
+
+    @Test
+    void test14FourCrossingAtRightAnglesPass() {
+        passes("four crossing", ring(4, 10));
+    }
+
+    /** Over a way of 20 m; those that look ahead do not even touch. */
+    private static void passes(String what, List<Scenario.SpawnPlan> spawns) {
+        Kind kind = Scenes.posted(Scenes.RADIUS, 1.5f);
+        Crossing push = Crossing.of(Scenes.of(40, kind).withSpawns(spawns), spawns.size(), 60);
+        Crossing orca = Crossing.of(Scenes.of(40, looksAhead(kind)).withSpawns(spawns), spawns.size(), 60);
+
+        Findings.note(14, "%s, free walk 13.3 s: push %s, ORCA %s", what, push, orca);
+        assertThat(push.seconds()).isLessThan(1.5 * 20 / 1.5);
+        assertThat(orca.seconds()).isLessThan(1.1 * 20 / 1.5);
+        assertThat(orca.deepest()).isZero();
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 5, 10, 50})
     void test14SymmetricRingGetsAcross(int count) {
@@ -116,5 +149,26 @@ class PassingTest {
                     Post.opposite(0, 0)));
         }
         return spawns;
+    }
+
+    /** The circle of van den Berg et al., Reciprocal n-body collision avoidance, 2011, and of the RVO2 library's example. */
+    @Test
+    void test15CircleOf250GetsAcross() {
+        circle("push", Scenes.posted(1.5f, 1));
+    }
+
+    @Test
+    void test15CircleOf250WhoLookAheadGetsAcross() {
+        circle("ORCA", looksAhead(Scenes.posted(1.5f, 1)));
+    }
+
+    private static void circle(String how, Kind kind) {
+        Scenario scenario = Scenes.of(500, kind).withTickRateHz(10).withSpawns(ring(250, 200));
+
+        Crossing seen = Crossing.of(scenario, 250, 1_000);
+
+        Findings.note(15, "%s, 250 on a ring of 200 m, free walk 400 s: %s", how, seen);
+        assertThat(seen.seconds()).isLessThan(806);
+        assertThat(seen.leastDistance()).isGreaterThanOrEqualTo(2.2);
     }
 }

@@ -31,8 +31,7 @@ class PressureTest {
                 world, 60, () -> world.tick() > 0 && Measure.overlaps(world).deepest() <= 0.01);
 
         Findings.note(9, "100 on one point are 99 %% apart after %.0f ticks", seconds * 20);
-        // The bar is 100, and missed: see VALIDATION.md.
-        assertThat(seconds * 20).isLessThanOrEqualTo(300);
+        assertThat(seconds * 20).isLessThanOrEqualTo(100);
     }
 
     @ParameterizedTest
