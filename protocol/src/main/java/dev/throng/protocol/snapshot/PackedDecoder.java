@@ -10,10 +10,8 @@ import dev.throng.protocol.bits.RangeDecoder;
  */
 final class PackedDecoder {
     private final RangeDecoder coder = new RangeDecoder();
-    private final int[] ground = new int[PackedContexts.SIZE];
-    private final int[] air = new int[PackedContexts.SIZE];
+    private final BlockStates blockStates = new BlockStates();
     private final ResidualFrame frame = new ResidualFrame();
-    private int begun;
     private int anyBefore;
     private int statesBefore;
     private int blockBytes;
@@ -22,7 +20,7 @@ final class PackedDecoder {
     void begin(byte[] bytes, int offset, int length) {
         coder.begin(bytes, offset, length);
         blockBytes = length;
-        begun = 0;
+        blockStates.begin();
         anyBefore = 0;
         statesBefore = 0;
     }
@@ -32,24 +30,13 @@ final class PackedDecoder {
         coder.finish();
     }
 
-    /** A layer's states, of which those of updates or those of rows begin with the table's at their first use in a block. */
-    private int[] states(boolean inAir, boolean rows) {
-        int[] states = inAir ? air : ground;
-        int part = 1 << ((inAir ? 2 : 0) + (rows ? 1 : 0));
-        if ((begun & part) == 0) {
-            begun |= part;
-            PackedTables.copyTo(inAir, rows, states);
-        }
-        return states;
-    }
-
     /**
      * Reads what happens to a stream, which has agents, into a cleared update.
      *
      * @param model advanced, and before the update
      */
     void read(TileModel model, TileUpdate update) throws MalformedBytesException {
-        int[] states = states(model.air(), false);
+        int[] states = blockStates.of(model.air(), false);
         anyBefore = coder.decode(states, PackedContexts.any(anyBefore));
         if (anyBefore == 0) {
             return;
@@ -158,7 +145,7 @@ final class PackedDecoder {
     void readRows(TileModel list, int tile, TileGeometry geometry, boolean[] flyingByKind)
             throws MalformedBytesException {
         boolean inAir = list.air();
-        int[] states = states(inAir, true);
+        int[] states = blockStates.of(inAir, true);
         int margin = geometry.parameters().crossingMarginUnits();
         int minX = geometry.minX(tile) - margin;
         int minZ = geometry.minZ(tile) - margin;

@@ -19,15 +19,14 @@ public final class PackedEncoder {
     public static final int MAX_AGENT_BYTES = 448;
 
     private final RangeEncoder coder;
-    private final int[] ground;
-    private final int[] air;
+    private final BlockStates blockStates;
     private final ResidualFrame frame = new ResidualFrame();
-    private int begun;
     private int anyBefore;
     private int statesBefore;
 
     public PackedEncoder() {
-        this(new RangeEncoder(), new int[PackedTables.CONTEXTS], new int[PackedTables.CONTEXTS]);
+        coder = new RangeEncoder();
+        blockStates = new BlockStates();
     }
 
     /**
@@ -38,14 +37,13 @@ public final class PackedEncoder {
      */
     public PackedEncoder(RangeEncoder coder, int[] ground, int[] air) {
         this.coder = coder;
-        this.ground = ground;
-        this.air = air;
+        blockStates = new BlockStates(ground, air);
     }
 
     /** Begins a block. */
     public void begin() {
         coder.begin();
-        begun = 0;
+        blockStates.begin();
         anyBefore = 0;
         statesBefore = 0;
     }
@@ -55,24 +53,13 @@ public final class PackedEncoder {
         coder.finish(out);
     }
 
-    /** A layer's states, of which those of updates or those of rows begin with the table's at their first use in a block. */
-    private int[] states(boolean inAir, boolean rows) {
-        int[] states = inAir ? air : ground;
-        int part = 1 << ((inAir ? 2 : 0) + (rows ? 1 : 0));
-        if ((begun & part) == 0) {
-            begun |= part;
-            PackedTables.copyTo(inAir, rows, states);
-        }
-        return states;
-    }
-
     /**
      * Adds what happens to a stream, which has agents.
      *
      * @param model advanced, and before the update
      */
     public void write(TileModel model, TileUpdate update) {
-        int[] states = states(model.air(), false);
+        int[] states = blockStates.of(model.air(), false);
         int any = update.isEmpty() ? 0 : 1;
         coder.encode(states, PackedContexts.any(anyBefore), any);
         anyBefore = any;
@@ -188,7 +175,7 @@ public final class PackedEncoder {
 
     /** Adds agents {@code from..to-1} of a model as rows, with places relative to a tile's corner. */
     public void writeRows(TileModel model, int from, int to, int tile, TileGeometry geometry) {
-        int[] states = states(model.air(), true);
+        int[] states = blockStates.of(model.air(), true);
         int margin = geometry.parameters().crossingMarginUnits();
         int minX = geometry.minX(tile) - margin;
         int minZ = geometry.minZ(tile) - margin;
