@@ -1,19 +1,11 @@
 package dev.throng.server.sim.space;
 
-import java.util.Arrays;
-
 /**
  * The obstacles, and for each cell of a grid those that an agent with its centre in the cell may have to do with during a
  * tick. What a query of 3x3 cells would find by the centres is written into the cells beforehand, and only where an
  * obstacle's reach goes. Rebuilt when obstacles change; confined to the tick thread then, read from any.
  */
 public final class ObstacleField {
-    /**
-     * Small obstacles in a large world would ask for more cells than memory holds; larger cells find the same obstacles. A
-     * world of 16 km a side has cells of 16 m.
-     */
-    private static final int MAX_CELLS = 1 << 20;
-
     private static final float FINEST_CELL_METRES = 1;
     /** Bodies touch from a little farther than they overlap. */
     private static final float TOUCH_SHARE = 0.1f;
@@ -22,8 +14,7 @@ public final class ObstacleField {
 
     private final float minX;
     private final float minZ;
-    private final float maxX;
-    private final float maxZ;
+    private final CellLists cells;
     private final float configuredCellMetres;
     /** Largest radius of an agent. */
     private final float maxAgentRadius;
@@ -37,12 +28,6 @@ public final class ObstacleField {
     private float[] influenceRadius = new float[0];
     private int[] id = new int[0];
 
-    private float cellsPerMetre = 1;
-    private int columns = 1;
-    private int rows = 1;
-    private int[] start = new int[2];
-    private int[] entry = new int[0];
-
     public ObstacleField(
             float minX,
             float minZ,
@@ -53,8 +38,7 @@ public final class ObstacleField {
             float strideMetres) {
         this.minX = minX;
         this.minZ = minZ;
-        this.maxX = maxX;
-        this.maxZ = maxZ;
+        cells = new CellLists(minX, minZ, maxX, maxZ);
         this.configuredCellMetres = configuredCellMetres;
         this.maxAgentRadius = maxAgentRadius;
         this.strideMetres = strideMetres;
@@ -97,45 +81,34 @@ public final class ObstacleField {
         if (configuredCellMetres == 0) {
             side = Math.max(FINEST_CELL_METRES, side / 2);
         }
-        while (cells(maxX - minX, side) * cells(maxZ - minZ, side) > MAX_CELLS) {
-            side *= 1.1f;
+        if (count == 0) {
+            cells.clear();
+            return;
         }
-        cellsPerMetre = 1 / side;
-        columns = (int) cells(maxX - minX, side);
-        rows = (int) cells(maxZ - minZ, side);
-        start = new int[columns * rows + 1];
+        cells.layOut(side);
         for (int o = 0; o < count; o++) {
-            countCells(o);
+            visit(o, true);
         }
-        for (int at = 0; at < columns * rows; at++) {
-            start[at + 1] += start[at];
-        }
-        entry = new int[start[columns * rows]];
-        int[] end = Arrays.copyOf(start, start.length);
-        for (int o = 0; o < count; o++) {
-            place(o, end);
+        cells.allot();
+        for (int o = count - 1; o >= 0; o--) {
+            visit(o, false);
         }
     }
 
-    private static long cells(float metres, float side) {
-        return (long) (metres * (1 / side)) + 1;
-    }
-
-    private void countCells(int o) {
+    /** Counts the obstacle in, or enters it, in every cell within its reach. */
+    private void visit(int o, boolean counting) {
         float reach = reachOf(o);
-        for (int row = rowOf(z[o] - reach); row <= rowOf(z[o] + reach); row++) {
-            for (int column = columnOf(x[o] - reach); column <= columnOf(x[o] + reach); column++) {
-                start[row * columns + column + 1] += touches(o, reach, row, column) ? 1 : 0;
-            }
-        }
-    }
-
-    private void place(int o, int[] end) {
-        float reach = reachOf(o);
-        for (int row = rowOf(z[o] - reach); row <= rowOf(z[o] + reach); row++) {
-            for (int column = columnOf(x[o] - reach); column <= columnOf(x[o] + reach); column++) {
-                if (touches(o, reach, row, column)) {
-                    entry[end[row * columns + column]++] = o;
+        int lastRow = cells.rowOf(z[o] + reach);
+        int lastColumn = cells.columnOf(x[o] + reach);
+        for (int row = cells.rowOf(z[o] - reach); row <= lastRow; row++) {
+            for (int column = cells.columnOf(x[o] - reach); column <= lastColumn; column++) {
+                if (!touches(o, reach, row, column)) {
+                    continue;
+                }
+                if (counting) {
+                    cells.count(cells.cell(row, column));
+                } else {
+                    cells.enter(cells.cell(row, column), o);
                 }
             }
         }
@@ -149,7 +122,7 @@ public final class ObstacleField {
 
     /** Whether part of the cell is within the reach of the obstacle. */
     private boolean touches(int o, float reach, int row, int column) {
-        double side = 1 / (double) cellsPerMetre;
+        double side = cells.sideMetres();
         double dx = beyond(x[o], minX + column * side, side);
         double dz = beyond(z[o], minZ + row * side, side);
         return dx * dx + dz * dz <= (double) reach * reach;
@@ -159,30 +132,22 @@ public final class ObstacleField {
         return Math.max(0, Math.max(from - at, at - (from + side)));
     }
 
-    private int columnOf(float atX) {
-        return Math.max(0, Math.min(columns - 1, (int) ((atX - minX) * cellsPerMetre)));
-    }
-
-    private int rowOf(float atZ) {
-        return Math.max(0, Math.min(rows - 1, (int) ((atZ - minZ) * cellsPerMetre)));
-    }
-
     /** The cell of a point; its obstacles are entries {@link #first} to {@link #end} - 1, in ascending order. */
     public int cellOf(float atX, float atZ) {
-        return rowOf(atZ) * columns + columnOf(atX);
+        return cells.cellOf(atX, atZ);
     }
 
     public int first(int cell) {
-        return start[cell];
+        return cells.first(cell);
     }
 
     public int end(int cell) {
-        return start[cell + 1];
+        return cells.end(cell);
     }
 
     /** Index of the obstacle that an entry names. */
     public int obstacle(int anEntry) {
-        return entry[anEntry];
+        return cells.thing(anEntry);
     }
 
     public float strideMetres() {

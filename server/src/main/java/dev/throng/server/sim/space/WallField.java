@@ -5,16 +5,13 @@ package dev.throng.server.sim.space;
  * it goes {@link #stepMetres}. Built when walls change; confined to the tick thread then, read from any.
  */
 public final class WallField {
-    private static final int MAX_CELLS = 1 << 20;
     /** Longer ways are gone in steps, so that a fast body does not spread every segment over the whole grid. */
     private static final float LONGEST_STEP_METRES = 1f;
 
     private static final float SLACK_METRES = 0.02f;
 
-    private final float minX;
     private final float minZ;
-    private final float maxX;
-    private final float maxZ;
+    private final CellLists cells;
     private final float reachMetres;
     private final float stepMetres;
 
@@ -23,13 +20,6 @@ public final class WallField {
     private float[] az = new float[0];
     private float[] bx = new float[0];
     private float[] bz = new float[0];
-
-    private float side = 1;
-    private float cellsPerMetre = 1;
-    private int columns = 1;
-    private int rows = 1;
-    private int[] start = new int[2];
-    private int[] entry = new int[0];
 
     /**
      * @param touchMetres how far from a segment a body's centre may be that touches it
@@ -43,10 +33,8 @@ public final class WallField {
             float touchMetres,
             float maxAgentRadius,
             float strideMetres) {
-        this.minX = minX;
         this.minZ = minZ;
-        this.maxX = maxX;
-        this.maxZ = maxZ;
+        cells = new CellLists(minX, minZ, maxX, maxZ);
         stepMetres = Math.min(strideMetres, Math.max(LONGEST_STEP_METRES, 2 * maxAgentRadius));
         reachMetres = touchMetres + stepMetres + SLACK_METRES;
     }
@@ -74,41 +62,25 @@ public final class WallField {
     /** Fills the cells with what was added. */
     public void build() {
         if (count == 0) {
-            columns = 1;
-            rows = 1;
-            start = new int[2];
-            entry = new int[0];
+            cells.clear();
             return;
         }
-        side = Math.max(1, reachMetres);
-        while (cells(maxX - minX) * cells(maxZ - minZ) > MAX_CELLS) {
-            side *= 1.1f;
-        }
-        cellsPerMetre = 1 / side;
-        columns = (int) cells(maxX - minX);
-        rows = (int) cells(maxZ - minZ);
-        start = new int[columns * rows + 1];
+        cells.layOut(Math.max(1, reachMetres));
         for (int s = 0; s < count; s++) {
             visit(s, true);
         }
-        for (int at = 0; at < columns * rows; at++) {
-            start[at + 1] += start[at];
-        }
-        entry = new int[start[columns * rows]];
+        cells.allot();
         for (int s = count - 1; s >= 0; s--) {
             visit(s, false);
         }
     }
 
-    private long cells(float metres) {
-        return (long) (metres / side) + 1;
-    }
-
-    /** Counts the segment in, or enters it from each cell's end on, every cell within its reach. */
+    /** Counts the segment in, or enters it, in every cell within its reach. */
     private void visit(int s, boolean counting) {
-        int lastRow = rowOf(Math.max(az[s], bz[s]) + reachMetres);
-        for (int row = rowOf(Math.min(az[s], bz[s]) - reachMetres); row <= lastRow; row++) {
-            double low = minZ + (double) row * side - reachMetres;
+        double side = cells.sideMetres();
+        int lastRow = cells.rowOf(Math.max(az[s], bz[s]) + reachMetres);
+        for (int row = cells.rowOf(Math.min(az[s], bz[s]) - reachMetres); row <= lastRow; row++) {
+            double low = minZ + row * side - reachMetres;
             double high = low + side + 2 * reachMetres;
             double from = 0;
             double to = 1;
@@ -122,42 +94,34 @@ public final class WallField {
             double dx = (double) bx[s] - ax[s];
             double first = ax[s] + dx * Math.min(from, to);
             double last = ax[s] + dx * Math.max(from, to);
-            int lastColumn = columnOf((float) (Math.max(first, last) + reachMetres));
-            for (int column = columnOf((float) (Math.min(first, last) - reachMetres)); column <= lastColumn; column++) {
-                int at = row * columns + column;
+            int lastColumn = cells.columnOf((float) (Math.max(first, last) + reachMetres));
+            int column = cells.columnOf((float) (Math.min(first, last) - reachMetres));
+            for (; column <= lastColumn; column++) {
                 if (counting) {
-                    start[at]++;
+                    cells.count(cells.cell(row, column));
                 } else {
-                    entry[--start[at]] = s;
+                    cells.enter(cells.cell(row, column), s);
                 }
             }
         }
     }
 
-    private int columnOf(float atX) {
-        return Math.max(0, Math.min(columns - 1, (int) ((atX - minX) * cellsPerMetre)));
-    }
-
-    private int rowOf(float atZ) {
-        return Math.max(0, Math.min(rows - 1, (int) ((atZ - minZ) * cellsPerMetre)));
-    }
-
     /** The cell of a point; its segments are entries {@link #first} to {@link #end} - 1, in ascending order. */
     public int cellOf(float atX, float atZ) {
-        return rowOf(atZ) * columns + columnOf(atX);
+        return cells.cellOf(atX, atZ);
     }
 
     public int first(int cell) {
-        return start[cell];
+        return cells.first(cell);
     }
 
     public int end(int cell) {
-        return start[cell + 1];
+        return cells.end(cell);
     }
 
     /** Number of the segment that an entry names. */
     public int segment(int anEntry) {
-        return entry[anEntry];
+        return cells.thing(anEntry);
     }
 
     /** How far a body may go before its cell must be looked up anew. */
@@ -200,8 +164,8 @@ public final class WallField {
             float nextX = step == steps ? toX : (float) (fromX + dx * share);
             float nextZ = step == steps ? toZ : (float) (fromZ + dz * share);
             int cell = cellOf(x, z);
-            for (int at = start[cell]; at < start[cell + 1]; at++) {
-                if (meets(entry[at], x, z, nextX, nextZ)) {
+            for (int at = first(cell); at < end(cell); at++) {
+                if (meets(segment(at), x, z, nextX, nextZ)) {
                     return false;
                 }
             }
@@ -220,8 +184,8 @@ public final class WallField {
         double vx = (double) toX - fromX;
         double vz = (double) toZ - fromZ;
         double way = Math.max(1e-12, vx * vx + vz * vz);
-        for (int at = start[cell]; at < start[cell + 1]; at++) {
-            int s = entry[at];
+        for (int at = first(cell); at < end(cell); at++) {
+            int s = segment(at);
             double least = Math.min((double) radius * radius, squaredDistance(s, fromX, fromZ)) * 0.99;
             if (meets(s, fromX, fromZ, toX, toZ)
                     || squaredDistance(s, toX, toZ) < least
@@ -285,8 +249,8 @@ public final class WallField {
     public boolean free(float atX, float atZ, float radius) {
         int cell = cellOf(atX, atZ);
         double squared = (double) radius * radius;
-        for (int at = start[cell]; at < start[cell + 1]; at++) {
-            if (squaredDistance(entry[at], atX, atZ) < squared) {
+        for (int at = first(cell); at < end(cell); at++) {
+            if (squaredDistance(segment(at), atX, atZ) < squared) {
                 return false;
             }
         }
