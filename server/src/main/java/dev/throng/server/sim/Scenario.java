@@ -184,11 +184,6 @@ public record Scenario(
                 name, bounds, tickRateHz, seed, limits, kinds, obstacles, value, map, goals, spawns, cellSizes);
     }
 
-    public Scenario withMap(@Nullable GridMap value) {
-        return new Scenario(
-                name, bounds, tickRateHz, seed, limits, kinds, obstacles, walls, value, goals, spawns, cellSizes);
-    }
-
     public Scenario withGoals(List<GoalPlan> value) {
         return new Scenario(
                 name, bounds, tickRateHz, seed, limits, kinds, obstacles, walls, map, value, spawns, cellSizes);
