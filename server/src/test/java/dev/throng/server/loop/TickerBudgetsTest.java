@@ -3,33 +3,20 @@ package dev.throng.server.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.protocol.v1.ServerMessage;
-import dev.throng.protocol.wire.Quantization;
-import dev.throng.protocol.wire.WorldGrid;
 import dev.throng.server.session.Request;
-import dev.throng.server.session.RequestQueue;
-import dev.throng.server.session.SessionEvents;
 import dev.throng.server.session.SessionPolicy;
 import dev.throng.server.session.ViewArea;
-import dev.throng.server.session.WorldFrames;
-import dev.throng.server.sim.Kind;
-import dev.throng.server.sim.Scenario;
 import dev.throng.server.sim.SpawnArea;
-import dev.throng.server.sim.World;
-import dev.throng.server.sim.WorldBounds;
 import dev.throng.server.sim.WorldCommand;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What clients may cost that join, come back, or ask for whole tiles. */
-class TickerBudgetsTest {
-    private static final int TICK_RATE_HZ = 20;
-    private static final long PERIOD_NANOS = 1_000_000_000L / TICK_RATE_HZ;
+class TickerBudgetsTest extends TickerFixture {
     private static final int JOINS_PER_TICK = ResetBudget.MOST_PER_TICK / 2;
     private static final int KEYFRAME_BYTES_PER_SECOND = 20_000;
     private static final int KEYFRAME_BURST = 10_000;
-    private static final Scenario SCENARIO =
-            Scenario.of("test", WorldBounds.square(60), List.of(Kind.walker("walker", 0.3f, 70, 1)));
     private static final SessionPolicy POLICY = new SessionPolicy(
             1000,
             1000,
@@ -45,25 +32,9 @@ class TickerBudgetsTest {
             KEYFRAME_BURST,
             20);
 
-    private final World world = World.create(SCENARIO, 1);
-    private final RequestQueue queue = new RequestQueue(5_000);
-    private final ListedPublisher publisher = new ListedPublisher();
-    private final Dropped events = new Dropped();
-    private final Ticker ticker = new Ticker(
-            SteppedWorld.of(world),
-            publisher,
-            new WorldFrames(
-                    SCENARIO,
-                    new WorldGrid(0, 0, 32, 1, 1),
-                    new Quantization(512, 0.05f, 36, 29, 512),
-                    POLICY.limits(10, 10, 10)),
-            queue,
-            events,
-            POLICY,
-            TICK_RATE_HZ,
-            10 * PERIOD_NANOS,
-            0);
-    private long nowNanos;
+    TickerBudgetsTest() {
+        super(5_000, POLICY);
+    }
 
     @Test
     void letsInSomeAtATickInTheOrderTheyCame() {
@@ -213,31 +184,5 @@ class TickerBudgetsTest {
 
         assertThat(client.member().takeNotSpawned()).isEqualTo(2_070);
         assertThat(client.member().takeNotSpawned()).isZero();
-    }
-
-    private ListedConnection join(String name) {
-        ListedConnection connection = new ListedConnection(name);
-        queue.offer(new Request.Join(connection.member(), null));
-        return connection;
-    }
-
-    private void tick() {
-        nowNanos += PERIOD_NANOS;
-        ticker.tick(nowNanos, nowNanos, 100);
-    }
-
-    private void ticks(int count) {
-        for (int i = 0; i < count; i++) {
-            tick();
-        }
-    }
-
-    private static final class Dropped implements SessionEvents {
-        private int dropped;
-
-        @Override
-        public void messageDropped() {
-            dropped++;
-        }
     }
 }

@@ -5,51 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.protocol.v1.Code;
 import dev.throng.protocol.v1.SceneUpdate;
 import dev.throng.protocol.v1.ServerMessage;
-import dev.throng.protocol.wire.Quantization;
-import dev.throng.protocol.wire.WorldGrid;
 import dev.throng.server.session.Request;
-import dev.throng.server.session.RequestQueue;
-import dev.throng.server.session.SessionEvents;
 import dev.throng.server.session.SessionPolicy;
-import dev.throng.server.session.WorldFrames;
-import dev.throng.server.sim.Kind;
-import dev.throng.server.sim.Scenario;
 import dev.throng.server.sim.SpawnArea;
-import dev.throng.server.sim.World;
-import dev.throng.server.sim.WorldBounds;
 import dev.throng.server.sim.WorldCommand;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The tick with clients whose connections are lists, a publisher without a replicator, and no thread. */
-class TickerTest {
-    private static final int TICK_RATE_HZ = 20;
-    private static final long PERIOD_NANOS = 1_000_000_000L / TICK_RATE_HZ;
-    private static final long SLOW_TIMEOUT_NANOS = 10 * PERIOD_NANOS;
+class TickerTest extends TickerFixture {
     private static final int WORLD_SPAWNS_PER_SECOND = 100;
-    private static final Scenario SCENARIO =
-            Scenario.of("test", WorldBounds.square(60), List.of(Kind.walker("walker", 0.3f, 70, 1)));
     private static final SessionPolicy POLICY = new SessionPolicy(
             1000, 1000, 1000, WORLD_SPAWNS_PER_SECOND, 1000, 1000, 1000, 1 << 20, 1 << 20, 100, 20_000, 10_000, 20);
 
-    private final World world = World.create(SCENARIO, 1);
-    private final RequestQueue queue = new RequestQueue(100);
-    private final ListedPublisher publisher = new ListedPublisher();
-    private final Ticker ticker = new Ticker(
-            SteppedWorld.of(world),
-            publisher,
-            new WorldFrames(
-                    SCENARIO,
-                    new WorldGrid(0, 0, 32, 1, 1),
-                    new Quantization(512, 0.05f, 36, 29, 512),
-                    POLICY.limits(10, 10, 10)),
-            queue,
-            SessionEvents.NONE,
-            POLICY,
-            TICK_RATE_HZ,
-            SLOW_TIMEOUT_NANOS,
-            0);
-    private long nowNanos;
+    TickerTest() {
+        super(100, POLICY);
+    }
 
     @Test
     void welcomesAClientRightBeforeItsFirstSnapshot() {
@@ -374,23 +344,6 @@ class TickerTest {
         assertThat(client.closings).containsExactly(dev.throng.protocol.wire.Code.LIMIT_REACHED);
         assertThat(client.take()).isEmpty();
         assertThat(publisher.released).isEqualTo(publisher.published);
-    }
-
-    private ListedConnection join(String name) {
-        ListedConnection connection = new ListedConnection(name);
-        queue.offer(new Request.Join(connection.member(), null));
-        return connection;
-    }
-
-    private void tick() {
-        nowNanos += PERIOD_NANOS;
-        ticker.tick(nowNanos, nowNanos, 100);
-    }
-
-    private void ticks(int count) {
-        for (int i = 0; i < count; i++) {
-            tick();
-        }
     }
 
     private static WorldCommand.Spawn spawn(int count) {

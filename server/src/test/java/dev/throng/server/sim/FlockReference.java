@@ -1,13 +1,35 @@
 package dev.throng.server.sim;
 
+import dev.throng.server.sim.flock.FlockBox;
 import dev.throng.server.sim.flock.FlockRules;
 
 /** The flock's rules written straight down in doubles, over all mates; for members that stay clear of their limits. */
-final class FlockReference {
+public final class FlockReference {
     private FlockReference() {}
 
-    /** The next heading of a member; rows are place and heading. */
-    static double[] heading(double[][] all, int own, FlockRules rules, Goal goal, double dt) {
+    /** Places and headings of all members, by slot. */
+    public static double[][] bySlot(AgentTable fish) {
+        double[][] all = new double[fish.count()][];
+        for (int i = 0; i < fish.count(); i++) {
+            all[fish.slot(i)] =
+                    new double[] {fish.x(i), fish.y(i), fish.z(i), fish.headingX(i), fish.headingY(i), fish.headingZ(i)
+                    };
+        }
+        return all;
+    }
+
+    /** Whether a member may turn back, which is left out here. */
+    public static boolean nearLimits(double[] member, FlockBox box) {
+        return member[0] < box.minX() + 1
+                || member[0] > box.maxX() - 1
+                || member[1] < box.minY() + 1
+                || member[1] > box.maxY() - 1
+                || member[2] < box.minZ() + 1
+                || member[2] > box.maxZ() - 1;
+    }
+
+    /** Cohesion, alignment and separation: Reynolds, Flocks, herds and schools, 1987, with the weights of the rules. */
+    public static double[] pullOfMates(double[][] all, int own, FlockRules rules) {
         double[] me = all[own];
         double[] offset = new double[3];
         double[] mean = new double[3];
@@ -29,15 +51,25 @@ final class FlockReference {
                 }
             }
         }
-        double[] toGoal = {goal.x() - me[0], goal.y() - me[1], goal.z() - me[2]};
-        double pull = rules.goalWeight() / Math.max(length(toGoal), rules.neighbourDistance());
-        double[] want = new double[3];
+        double[] pull = new double[3];
         for (int axis = 0; axis < 3; axis++) {
-            want[axis] = apart[axis] * rules.separationWeight() + toGoal[axis] * pull;
+            pull[axis] = apart[axis] * rules.separationWeight();
             if (mates > 0) {
-                want[axis] += offset[axis] / mates / rules.neighbourDistance() * rules.cohesionWeight()
+                pull[axis] += offset[axis] / mates / rules.neighbourDistance() * rules.cohesionWeight()
                         + mean[axis] / mates * rules.alignmentWeight();
             }
+        }
+        return pull;
+    }
+
+    /** The next heading of a member; rows are place and heading. */
+    static double[] heading(double[][] all, int own, FlockRules rules, Goal goal, double dt) {
+        double[] me = all[own];
+        double[] want = pullOfMates(all, own, rules);
+        double[] toGoal = {goal.x() - me[0], goal.y() - me[1], goal.z() - me[2]};
+        double pull = rules.goalWeight() / Math.max(length(toGoal), rules.neighbourDistance());
+        for (int axis = 0; axis < 3; axis++) {
+            want[axis] += toGoal[axis] * pull;
         }
         double[] from = {me[3], me[4], me[5]};
         double size = length(want);

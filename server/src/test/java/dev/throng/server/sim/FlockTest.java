@@ -165,12 +165,12 @@ class FlockTest {
         int compared = 0;
         for (int round = 0; round < 6; round++) {
             Worlds.steps(world, 30);
-            double[][] before = bySlot(world);
+            double[][] before = FlockReference.bySlot(world.agents());
 
             world.step();
 
             for (int slot = 0; slot < before.length; slot++) {
-                if (nearLimits(before[slot])) {
+                if (FlockReference.nearLimits(before[slot], BOX)) {
                     continue;
                 }
                 compared++;
@@ -226,7 +226,7 @@ class FlockTest {
         FlockRules rules = FlockRules.in(BOX).withWeights(1, 0, 0, 0).withGoalChanges(0);
         World world = crushed(rules, 1_200, Phases.ONE_THREAD);
         world.step();
-        double[][] before = bySlot(world);
+        double[][] before = FlockReference.bySlot(world.agents());
         double sum = 0;
 
         world.step();
@@ -254,26 +254,5 @@ class FlockTest {
             Worlds.spawn(world, 0, 1, new SpawnArea.Point(x, y, random.nextFloat(-0.5f, 0.5f)));
         }
         return world;
-    }
-
-    /** Whether it may turn back, which the reference leaves out. */
-    private static boolean nearLimits(double[] member) {
-        return member[0] < BOX.minX() + 1
-                || member[0] > BOX.maxX() - 1
-                || member[1] < BOX.minY() + 1
-                || member[1] > BOX.maxY() - 1
-                || member[2] < BOX.minZ() + 1
-                || member[2] > BOX.maxZ() - 1;
-    }
-
-    private static double[][] bySlot(World world) {
-        AgentTable fish = world.agents();
-        double[][] all = new double[fish.count()][];
-        for (int i = 0; i < fish.count(); i++) {
-            all[fish.slot(i)] =
-                    new double[] {fish.x(i), fish.y(i), fish.z(i), fish.headingX(i), fish.headingY(i), fish.headingZ(i)
-                    };
-        }
-        return all;
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.throng.server.sim.AgentTable;
+import dev.throng.server.sim.FlockReference;
 import dev.throng.server.sim.Kind;
 import dev.throng.server.sim.Motion;
 import dev.throng.server.sim.Scenario;
@@ -79,15 +80,15 @@ class FlocksTest {
         double most = 0;
         for (int seed = 1; seed <= 5; seed++) {
             World world = flock(rules, 1_000, 20, seed);
-            double[][] before = bySlot(world.agents());
+            double[][] before = FlockReference.bySlot(world.agents());
             world.step();
             for (int slot = 0; slot < before.length; slot++) {
-                double[] sum = sum(before, slot, rules);
+                double[] sum = FlockReference.pullOfMates(before, slot, rules);
                 double length = Math.sqrt(sum[0] * sum[0] + sum[1] * sum[1] + sum[2] * sum[2]);
                 double[] old = before[slot];
                 double cosine = (old[3] * sum[0] + old[4] * sum[1] + old[5] * sum[2]) / length;
                 // In very small and very large turns the interpolation's own rounding is more than the bar.
-                if (length < 1e-3 || Math.abs(cosine) > 0.9 || nearLimits(old)) {
+                if (length < 1e-3 || Math.abs(cosine) > 0.9 || FlockReference.nearLimits(old, BOX)) {
                     continue;
                 }
                 int i = world.agents().indexOfSlot(slot);
@@ -108,61 +109,6 @@ class FlocksTest {
                 compared);
         assertThat(compared).isGreaterThan(1_000);
         assertThat(most).isLessThan(1e-5);
-    }
-
-    private static double[][] bySlot(AgentTable fish) {
-        double[][] all = new double[fish.count()][];
-        for (int i = 0; i < fish.count(); i++) {
-            all[fish.slot(i)] =
-                    new double[] {fish.x(i), fish.y(i), fish.z(i), fish.headingX(i), fish.headingY(i), fish.headingZ(i)
-                    };
-        }
-        return all;
-    }
-
-    private static boolean nearLimits(double[] member) {
-        return member[0] < BOX.minX() + 1
-                || member[0] > BOX.maxX() - 1
-                || member[1] < BOX.minY() + 1
-                || member[1] > BOX.maxY() - 1
-                || member[2] < BOX.minZ() + 1
-                || member[2] > BOX.maxZ() - 1;
-    }
-
-    /** What the member should turn to: Reynolds, Flocks, herds and schools, 1987, with the weights of the rules. */
-    private static double[] sum(double[][] all, int self, FlockRules rules) {
-        double[] offset = new double[3];
-        double[] heading = new double[3];
-        double[] apart = new double[3];
-        int mates = 0;
-        for (int j = 0; j < all.length; j++) {
-            double[] way = new double[3];
-            double squared = 0;
-            for (int axis = 0; axis < 3; axis++) {
-                way[axis] = all[j][axis] - all[self][axis];
-                squared += way[axis] * way[axis];
-            }
-            double d = Math.sqrt(squared);
-            if (j == self || d > rules.neighbourDistance()) {
-                continue;
-            }
-            mates++;
-            double push = d < rules.separationDistance()
-                    ? (rules.separationDistance() / Math.max(d, 0.1 * rules.separationDistance()) - 1) / d
-                    : 0;
-            for (int axis = 0; axis < 3; axis++) {
-                offset[axis] += way[axis];
-                heading[axis] += all[j][3 + axis];
-                apart[axis] -= way[axis] * push;
-            }
-        }
-        double[] sum = new double[3];
-        for (int axis = 0; axis < 3 && mates > 0; axis++) {
-            sum[axis] = rules.cohesionWeight() * offset[axis] / (mates * (double) rules.neighbourDistance())
-                    + rules.alignmentWeight() * heading[axis] / mates
-                    + rules.separationWeight() * apart[axis];
-        }
-        return sum;
     }
 
     @Test
@@ -250,11 +196,11 @@ class FlocksTest {
         double largestTurn = 0;
         double slowest = Double.POSITIVE_INFINITY;
         double fastest = 0;
-        double[][] before = bySlot(world.agents());
+        double[][] before = FlockReference.bySlot(world.agents());
         for (int tick = 0; tick < seconds * 20; tick++) {
             world.step();
             AgentTable fish = world.agents();
-            double[][] after = bySlot(fish);
+            double[][] after = FlockReference.bySlot(fish);
             for (int slot = 0; slot < after.length; slot++) {
                 double cosine = 0;
                 for (int axis = 3; axis < 6; axis++) {
