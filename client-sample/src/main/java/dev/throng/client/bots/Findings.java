@@ -24,18 +24,18 @@ final class Findings {
 
     FleetResult result(long endNanos, long connected, double bytesPerSecond, ToolLoad.Load load) {
         double[] rates = bots.stream()
-                .mapToDouble(bot -> bot.snapshotsPerSecond(endNanos))
+                .mapToDouble(bot -> bot.window().snapshotsPerSecond(endNanos))
                 .filter(rate -> !Double.isNaN(rate))
                 .sorted()
                 .toArray();
         double slowest = rates.length == 0 ? 0 : rates[0];
         String slowestClient = bots.stream()
-                .filter(bot -> !Double.isNaN(bot.snapshotsPerSecond(endNanos)))
-                .min(Comparator.comparingDouble(bot -> bot.snapshotsPerSecond(endNanos)))
+                .filter(bot -> !Double.isNaN(bot.window().snapshotsPerSecond(endNanos)))
+                .min(Comparator.comparingDouble(bot -> bot.window().snapshotsPerSecond(endNanos)))
                 .map(bot -> options.namePrefix() + bot.number())
                 .orElse("");
         double seconds = bots.stream()
-                .mapToDouble(bot -> bot.steadySeconds(endNanos))
+                .mapToDouble(bot -> bot.window().seconds(endNanos))
                 .average()
                 .orElse(0);
         Percentiles lateness = Percentiles.ofMicros(stats.latenessMicros);
