@@ -155,6 +155,6 @@ class BehaviourTest {
     }
 
     private static SessionLimits limits(float spawnsPerSecond) {
-        return new SessionLimits(65_536, 1_000, spawnsPerSecond, 100_000, 64, 1_000, 100, 30);
+        return new SessionLimits(65_536, 1_000, spawnsPerSecond, 100_000, 64, 1_000, 100, 30, 1 << 20);
     }
 }

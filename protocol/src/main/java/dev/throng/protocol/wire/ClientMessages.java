@@ -157,7 +157,7 @@ public final class ClientMessages {
         if (!view.hasRectangle()) {
             throw new InvalidValueException("View.rectangle: expected a rectangle, got none");
         }
-        return new View(Wire.rectangle(view.getRectangle()), view.getMetresPerPixel());
+        return new View(Wire.rectangle(view.getRectangle()), view.getMetresPerPixel(), view.getBytesPerSecond());
     }
 
     private static CommandBody unreadable(Code code, String sentence) {
@@ -255,6 +255,7 @@ public final class ClientMessages {
     private static dev.throng.protocol.v1.View.Builder viewToV1(View view) {
         return dev.throng.protocol.v1.View.newBuilder()
                 .setRectangle(Wire.toV1(view.rectangle()))
-                .setMetresPerPixel(view.metresPerPixel());
+                .setMetresPerPixel(view.metresPerPixel())
+                .setBytesPerSecond(view.bytesPerSecond());
     }
 }

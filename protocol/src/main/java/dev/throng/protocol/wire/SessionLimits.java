@@ -11,6 +11,7 @@ package dev.throng.protocol.wire;
  * @param maxDespawnIds most ids of one despawn command
  * @param commandsPerSecond commands a second, averaged
  * @param idleTimeoutSeconds a connection on which the client says nothing for so long is closed
+ * @param bytesPerSecond bytes of snapshots that a client with a scaled view is sent a second; 0: not told
  */
 public record SessionLimits(
         int maxFrameBytes,
@@ -20,7 +21,8 @@ public record SessionLimits(
         int maxViewTiles,
         int maxDespawnIds,
         int commandsPerSecond,
-        float idleTimeoutSeconds) {
+        float idleTimeoutSeconds,
+        int bytesPerSecond) {
     public SessionLimits {
         Check.range("Limits.max_frame_bytes", maxFrameBytes, 0, Integer.MAX_VALUE);
         Check.range("Limits.max_spawn_count", maxSpawnCount, 0, Integer.MAX_VALUE);
@@ -30,5 +32,6 @@ public record SessionLimits(
         Check.range("Limits.max_despawn_ids", maxDespawnIds, 0, Integer.MAX_VALUE);
         Check.range("Limits.commands_per_second", commandsPerSecond, 0, Integer.MAX_VALUE);
         Check.notNegative("Limits.idle_timeout_seconds", idleTimeoutSeconds);
+        Check.range("Limits.bytes_per_second", bytesPerSecond, 0, Integer.MAX_VALUE);
     }
 }

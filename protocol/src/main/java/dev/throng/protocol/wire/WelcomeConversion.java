@@ -74,7 +74,8 @@ final class WelcomeConversion {
                 .setMaxViewTiles(limits.maxViewTiles())
                 .setMaxDespawnIds(limits.maxDespawnIds())
                 .setCommandsPerSecond(limits.commandsPerSecond())
-                .setIdleTimeoutSeconds(limits.idleTimeoutSeconds());
+                .setIdleTimeoutSeconds(limits.idleTimeoutSeconds())
+                .setBytesPerSecond(limits.bytesPerSecond());
         return builder.build();
     }
 
@@ -101,7 +102,8 @@ final class WelcomeConversion {
                 limits.getMaxViewTiles(),
                 limits.getMaxDespawnIds(),
                 limits.getCommandsPerSecond(),
-                limits.getIdleTimeoutSeconds());
+                limits.getIdleTimeoutSeconds(),
+                limits.getBytesPerSecond());
     }
 
     private static MalformedMessageException unknown(String what, int number) {

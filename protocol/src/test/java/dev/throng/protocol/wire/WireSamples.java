@@ -36,7 +36,7 @@ final class WireSamples {
             new Quantization(512, 0.05f, 36, 29, 512),
             List.of(new AgentKind("walker", 0.3f, 70, 1.4f, false), new AgentKind("fish", 0.1f, 1, 2, true)),
             SCENE,
-            new SessionLimits(65_536, 1000, 500, 1_000_000, 4096, 4096, 50, 20));
+            new SessionLimits(65_536, 1000, 500, 1_000_000, 4096, 4096, 50, 20, 1 << 20));
 
     static List<ClientMessage> clientMessages() {
         return List.of(
@@ -56,6 +56,7 @@ final class WireSamples {
                 command(new CommandBody.SetGoal(0, new Vector3(1, 2, 3))),
                 command(new CommandBody.DropThreat(1, 2, 3, 4)),
                 command(new CommandBody.SetView(View.of(0, 0, 1, 1))),
+                command(new CommandBody.SetView(new View(new Rectangle(0, 0, 1, 1), 0.5f, 32_000))),
                 command(new CommandBody.SetView(null)),
                 command(new CommandBody.SetPaused(true)),
                 new ClientMessage.Ping(Long.MIN_VALUE),

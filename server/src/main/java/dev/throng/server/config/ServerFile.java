@@ -74,7 +74,8 @@ public record ServerFile(
             "byteBurst",
             "refusalsPerSecond",
             "keyframeBytesPerSecond",
-            "keyframeByteBurst"));
+            "keyframeByteBurst",
+            "snapshotBytesPerSecond"));
 
     /** No file: all defaults. */
     public static ServerFile none() {
@@ -211,6 +212,7 @@ public record ServerFile(
                     limit("refusalsPerSecond", d.refusalsPerSecond(), 1),
                     limit("keyframeBytesPerSecond", d.keyframeBytesPerSecond(), 1024),
                     limit("keyframeByteBurst", d.keyframeByteBurst(), 1024),
+                    limit("snapshotBytesPerSecond", d.snapshotBytesPerSecond(), 4096),
                     limit("idleTimeoutSeconds", d.idleTimeoutSeconds(), 1));
         }
 

@@ -8,6 +8,7 @@ import dev.throng.server.interest.ViewRect;
 import dev.throng.server.replication.ClientStream;
 import dev.throng.server.replication.Replicator;
 import dev.throng.server.replication.SnapshotBatch;
+import dev.throng.server.session.ClientView;
 import dev.throng.server.session.SnapshotSource;
 import dev.throng.server.session.ViewArea;
 import java.nio.ByteBuffer;
@@ -47,6 +48,10 @@ public final class ReplicatorPublisher implements SnapshotPublisher {
         return new ReplicatedBatch(replicator.publishStill(timeScalePercent));
     }
 
+    private static ViewRect rect(ViewArea area) {
+        return new ViewRect(area.minX(), area.minZ(), area.maxX(), area.maxZ());
+    }
+
     private final class ReplicatedStream implements Stream {
         private final ClientStream stream;
 
@@ -55,8 +60,8 @@ public final class ReplicatorPublisher implements SnapshotPublisher {
         }
 
         @Override
-        public void setView(@Nullable ViewArea view) {
-            stream.setView(view == null ? null : new ViewRect(view.minX(), view.minZ(), view.maxX(), view.maxZ()));
+        public void setView(@Nullable ClientView view) {
+            stream.setView(view == null ? null : rect(view.area()));
         }
 
         @Override

@@ -1,5 +1,6 @@
 package dev.throng.server.loop;
 
+import dev.throng.server.session.ClientView;
 import dev.throng.server.session.SnapshotSource;
 import dev.throng.server.session.ViewArea;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,7 @@ public interface SnapshotPublisher {
     /** What one client is sent. */
     interface Stream {
         /** Null: the whole world up to the limit. */
-        void setView(@Nullable ViewArea view);
+        void setView(@Nullable ClientView view);
 
         void requestKeyframes(int[] streams);
 

@@ -58,7 +58,7 @@ final class CommandGate {
             return refused(Code.FORBIDDEN, "expected role " + needed + " or above, got " + sender.role());
         }
         if (body instanceof CommandBody.SetView setView) {
-            return new Passed(new Request.SetView(sender, sequence, area(setView.view())));
+            return new Passed(new Request.SetView(sender, sequence, clientView(setView.view())));
         }
         if (body instanceof CommandBody.SetPaused setPaused) {
             return new Passed(new Request.SetPaused(sender, sequence, setPaused.paused()));
@@ -71,12 +71,13 @@ final class CommandGate {
         return new Passed(new Request.Apply(sender, sequence, worldCommand(body)));
     }
 
-    static @Nullable ViewArea area(@Nullable View view) {
+    static @Nullable ClientView clientView(@Nullable View view) {
         if (view == null) {
             return null;
         }
         Rectangle r = view.rectangle();
-        return new ViewArea(r.minX(), r.minZ(), r.maxX(), r.maxZ());
+        return new ClientView(
+                new ViewArea(r.minX(), r.minZ(), r.maxX(), r.maxZ()), view.metresPerPixel(), view.bytesPerSecond());
     }
 
     private static Role neededRole(CommandBody body) {

@@ -12,13 +12,13 @@ public sealed interface Request {
      *
      * @param view null: the whole world up to the limit
      */
-    record Join(Member member, @Nullable ViewArea view) implements Request {}
+    record Join(Member member, @Nullable ClientView view) implements Request {}
 
     /** A command to the world. */
     record Apply(Member member, int sequence, WorldCommand command) implements Request {}
 
     /** Another view; null: the whole world up to the limit. */
-    record SetView(Member member, int sequence, @Nullable ViewArea view) implements Request {}
+    record SetView(Member member, int sequence, @Nullable ClientView view) implements Request {}
 
     /** The world stops or goes on. */
     record SetPaused(Member member, int sequence, boolean paused) implements Request {}

@@ -150,7 +150,7 @@ public final class Session {
         }
         Member joining =
                 new Member(id, hello.name(), role.get(), hello.encodings().get(0), sink.connection(), context.events());
-        if (!context.queue().offer(new Request.Join(joining, CommandGate.area(hello.view())))) {
+        if (!context.queue().offer(new Request.Join(joining, CommandGate.clientView(hello.view())))) {
             refuseHello(new Refusal(Code.OVERLOADED, "expected room in the queue of requests, got it full", 1000));
             return;
         }

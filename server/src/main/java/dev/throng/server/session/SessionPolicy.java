@@ -18,6 +18,7 @@ import dev.throng.protocol.wire.SessionLimits;
  * @param refusalsPerSecond a session that is refused more often than this is closed; ten times as many at once
  * @param keyframeBytesPerSecond bytes of whole tiles, for views that move and for requests; more waits
  * @param keyframeByteBurst bytes of whole tiles at once
+ * @param snapshotBytesPerSecond bytes of snapshots that a client with a scaled view is sent a second at most, averaged over two
  * @param idleTimeoutSeconds silence after which a connection is closed
  */
 public record SessionPolicy(
@@ -33,11 +34,25 @@ public record SessionPolicy(
         int refusalsPerSecond,
         int keyframeBytesPerSecond,
         int keyframeByteBurst,
+        int snapshotBytesPerSecond,
         int idleTimeoutSeconds) {
 
     /** Room for people and bots, none for floods. */
     public static final SessionPolicy DEFAULT = new SessionPolicy(
-            10_000, 2_000, 20_000, 100_000, 10_000, 100, 200, 256 * 1024, 512 * 1024, 200, 1 << 20, 8 << 20, 20);
+            10_000,
+            2_000,
+            20_000,
+            100_000,
+            10_000,
+            100,
+            200,
+            256 * 1024,
+            512 * 1024,
+            200,
+            1 << 20,
+            8 << 20,
+            1 << 20,
+            20);
 
     /** These limits as clients are told of them, with those of the world. */
     public SessionLimits limits(int maxAgents, int worldMaxSpawnCount, int maxViewTiles) {
@@ -49,6 +64,7 @@ public record SessionPolicy(
                 maxViewTiles,
                 maxDespawnIds,
                 commandsPerSecond,
-                idleTimeoutSeconds);
+                idleTimeoutSeconds,
+                snapshotBytesPerSecond);
     }
 }

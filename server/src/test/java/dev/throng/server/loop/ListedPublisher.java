@@ -1,5 +1,6 @@
 package dev.throng.server.loop;
 
+import dev.throng.server.session.ClientView;
 import dev.throng.server.session.SnapshotSource;
 import dev.throng.server.session.ViewArea;
 import java.nio.ByteBuffer;
@@ -85,7 +86,7 @@ final class ListedPublisher implements SnapshotPublisher {
         private int views;
 
         @Override
-        public void setView(@Nullable ViewArea view) {
+        public void setView(@Nullable ClientView view) {
             views++;
             asked = true;
         }

@@ -3,6 +3,7 @@ package dev.throng.server.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.protocol.v1.ServerMessage;
+import dev.throng.server.session.ClientView;
 import dev.throng.server.session.Request;
 import dev.throng.server.session.SessionPolicy;
 import dev.throng.server.session.ViewArea;
@@ -30,6 +31,7 @@ class TickerBudgetsTest extends TickerFixture {
             100,
             KEYFRAME_BYTES_PER_SECOND,
             KEYFRAME_BURST,
+            1 << 20,
             20);
 
     TickerBudgetsTest() {
@@ -133,7 +135,8 @@ class TickerBudgetsTest extends TickerFixture {
         for (int tick = 0; tick < seconds * TICK_RATE_HZ; tick++) {
             for (int n = 0; n < 5; n++) {
                 float x = n % 2 == 0 ? -30 : 10;
-                queue.offer(new Request.SetView(hostile.member(), ++sequence, new ViewArea(x, -20, x + 20, 20)));
+                queue.offer(new Request.SetView(
+                        hostile.member(), ++sequence, ClientView.of(new ViewArea(x, -20, x + 20, 20))));
             }
             tick();
             for (ServerMessage message : hostile.take()) {

@@ -15,7 +15,20 @@ import org.junit.jupiter.api.Test;
 class TickerTest extends TickerFixture {
     private static final int WORLD_SPAWNS_PER_SECOND = 100;
     private static final SessionPolicy POLICY = new SessionPolicy(
-            1000, 1000, 1000, WORLD_SPAWNS_PER_SECOND, 1000, 1000, 1000, 1 << 20, 1 << 20, 100, 20_000, 10_000, 20);
+            1000,
+            1000,
+            1000,
+            WORLD_SPAWNS_PER_SECOND,
+            1000,
+            1000,
+            1000,
+            1 << 20,
+            1 << 20,
+            100,
+            20_000,
+            10_000,
+            1 << 20,
+            20);
 
     TickerTest() {
         super(100, POLICY);

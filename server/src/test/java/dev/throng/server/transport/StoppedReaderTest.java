@@ -15,6 +15,7 @@ import dev.throng.server.loop.SnapshotPublisher;
 import dev.throng.server.loop.SteppedWorld;
 import dev.throng.server.loop.Ticker;
 import dev.throng.server.session.Access;
+import dev.throng.server.session.ClientView;
 import dev.throng.server.session.LoopOutlet;
 import dev.throng.server.session.Member;
 import dev.throng.server.session.RequestQueue;
@@ -251,7 +252,7 @@ class StoppedReaderTest {
         public Stream open(boolean packed) {
             return new Stream() {
                 @Override
-                public void setView(@Nullable ViewArea view) {}
+                public void setView(@Nullable ClientView view) {}
 
                 @Override
                 public void requestKeyframes(int[] streams) {}
