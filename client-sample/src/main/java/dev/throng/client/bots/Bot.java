@@ -126,7 +126,7 @@ final class Bot implements ThrongClient.Listener {
         admin = role == Role.ADMIN;
         meter.welcomed(welcome.tickRateHz(), now);
         replica = new Replica(
-                welcome.tileGrid(), welcome.modelParameters(), welcome.flyingByKind(), welcome.tickRateHz());
+                welcome.tileGrid(), welcome.detailBands(), welcome.flyingByKind(), welcome.tickRateHz());
         spawns = new SpawnPlan(options.spawnsPerSecond(), welcome.kinds(), welcome.limits(), random);
         checks = new BotChecks(options.namePrefix() + number, welcome, stats);
         commands = new BotCommands(client, stats, ACT_EVERY_SNAPSHOTS * meter.tickNanos());
@@ -160,11 +160,7 @@ final class Bot implements ThrongClient.Listener {
             return;
         }
         int missed = judge.snapshot(report, tickBefore, snapshots == 0);
-        if (!report.desyncedStreams().isEmpty()) {
-            client.requestKeyframes(report.desyncedStreams().stream()
-                    .mapToInt(Integer::intValue)
-                    .toArray());
-        }
+        report.desyncs().forEach(desync -> client.requestKeyframes(desync.band(), desync.keys()));
         snapshots++;
         stats.snapshots.increment();
         if (!shared.stopping()) {

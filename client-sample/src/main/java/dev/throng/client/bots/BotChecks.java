@@ -2,6 +2,7 @@ package dev.throng.client.bots;
 
 import dev.throng.client.replica.ApplyReport;
 import dev.throng.client.replica.Replica;
+import dev.throng.protocol.snapshot.DetailBand;
 import dev.throng.protocol.snapshot.TileArea;
 import dev.throng.protocol.snapshot.TileGrid;
 import dev.throng.protocol.wire.Accepted;
@@ -16,15 +17,14 @@ import org.jspecify.annotations.Nullable;
 final class BotChecks {
     /** Float arithmetic on both ends of a promise made in fixed point. */
     private static final double TOLERANCE_METRES = 0.002;
-    /** An agent's model may be in another tile than the agent by the crossing margin and the error bound. */
-    private static final double EDGE_METRES = 2;
+    /** An agent's model may be in another tile than the agent by the crossing margin, the error bound and this. */
+    private static final double EDGE_METRES = 1;
 
     private final String name;
     private final FleetStats stats;
     private final TileGrid grid;
     private final Rectangle world;
     private final long maxViewTiles;
-    private final double boundMetres;
     private @Nullable View acceptedView;
     private int acceptedTick;
     private int tick;
@@ -35,17 +35,14 @@ final class BotChecks {
         this.grid = welcome.tileGrid();
         this.world = welcome.world();
         this.maxViewTiles = welcome.limits().maxViewTiles();
-        this.boundMetres = welcome.quantization().errorBoundMetres();
     }
 
     /** Judges a snapshot; returns how many ticks are missing before it. */
     int snapshot(ApplyReport report, int tickBefore, boolean first) {
         tick = report.tick();
-        if (!report.desyncedStreams().isEmpty()) {
-            stats.hashesWrong.add(report.desyncedStreams().size());
-            violated(
-                    Check.STATE_HASHES,
-                    "streams " + report.desyncedStreams() + " at tick " + Integer.toUnsignedString(tick));
+        if (!report.desyncs().isEmpty()) {
+            stats.hashesWrong.add(report.desyncedStreams());
+            violated(Check.STATE_HASHES, report.desyncs() + " at tick " + Integer.toUnsignedString(tick));
         }
         if (first) {
             return 0;
@@ -103,26 +100,36 @@ final class BotChecks {
         }
     }
 
-    /** Compares a truth sample with the replica; only one of the replica's own tick can be compared. */
+    /**
+     * Compares a truth sample with the replica; only one of the replica's own tick can be compared, and of it the agents whose
+     * detail band steps at that tick.
+     */
     void truth(ServerMessage.TruthSample sample, Replica replica) {
+        int coarsest = replica.coarsestBand();
         TileArea area = replica.area();
-        if (area == null || sample.tick() != replica.tick()) {
+        if (area == null || coarsest < 0 || sample.tick() != replica.tick()) {
             return;
         }
+        DetailBand outer = replica.band(coarsest);
+        double edge = EDGE_METRES + outer.parameters().crossingMarginMetres()
+                + outer.parameters().errorBoundMetres();
         for (AgentPosition truth : sample.positions()) {
             double outside = outside(area, truth.x(), truth.z());
-            if (outside > EDGE_METRES) {
+            int band = replica.bandOf(truth.id());
+            if (outside > edge) {
                 violated(Check.OWN_DATA, "truth of " + truth + ", " + outside + " m outside the area held");
-            } else if (replica.contains(truth.id())) {
-                compare(truth, replica);
-            } else if (outside < -EDGE_METRES) {
+            } else if (band >= 0) {
+                if (replica.band(band).stepsAt(sample.tick())) {
+                    compare(truth, replica, replica.band(band).parameters().errorBoundMetres());
+                }
+            } else if (outside < -edge && outer.stepsAt(sample.tick())) {
                 stats.boundViolations.increment();
                 violated(Check.ERROR_BOUND, "does not know of " + truth + " at tick " + sample.tick());
             }
         }
     }
 
-    private void compare(AgentPosition truth, Replica replica) {
+    private void compare(AgentPosition truth, Replica replica, double boundMetres) {
         double x = replica.x(truth.id()) - truth.x();
         double y = replica.y(truth.id()) - truth.y();
         double z = replica.z(truth.id()) - truth.z();

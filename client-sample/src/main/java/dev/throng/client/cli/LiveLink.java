@@ -89,7 +89,7 @@ final class LiveLink implements ThrongClient.Listener {
     @Override
     public void onWelcome(ServerMessage.Welcome welcome) {
         replica = new Replica(
-                welcome.tileGrid(), welcome.modelParameters(), welcome.flyingByKind(), welcome.tickRateHz());
+                welcome.tileGrid(), welcome.detailBands(), welcome.flyingByKind(), welcome.tickRateHz());
         interpolated = new InterpolatedWorld(welcome.tickRateHz());
         onScene(welcome.scene());
         world = WireCommands.world(welcome);
@@ -106,18 +106,14 @@ final class LiveLink implements ThrongClient.Listener {
         }
         ApplyReport report = held.apply(bytes, offset, length);
         shownWorld.accept(held, report, receivedNanos);
-        if (!report.desyncedStreams().isEmpty()) {
-            client.requestKeyframes(report.desyncedStreams().stream()
-                    .mapToInt(Integer::intValue)
-                    .toArray());
-        }
+        report.desyncs().forEach(desync -> client.requestKeyframes(desync.band(), desync.keys()));
         Counts before = counts;
         counts = new Counts(
                 receivedNanos,
                 report.tick(),
                 before.agentSnapshots() + held.agentCount(),
                 before.corrected() + report.corrected(),
-                before.desyncs() + report.desyncedStreams().size(),
+                before.desyncs() + report.desyncedStreams(),
                 before.missed() + (report.gap() ? 1 : 0),
                 report.timeScalePercent() <= 0 ? 100 : report.timeScalePercent());
         shown.complete(null);

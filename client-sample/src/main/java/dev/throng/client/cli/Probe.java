@@ -47,7 +47,7 @@ final class Probe implements ThrongClient.Listener {
     public void onWelcome(ServerMessage.Welcome welcome) {
         printer.welcome(welcome);
         replica = new Replica(
-                welcome.tileGrid(), welcome.modelParameters(), welcome.flyingByKind(), welcome.tickRateHz());
+                welcome.tileGrid(), welcome.detailBands(), welcome.flyingByKind(), welcome.tickRateHz());
         if (wanted == 0) {
             done.complete(null);
         }

@@ -182,7 +182,7 @@ final class ClientSession extends ChannelInboundHandlerAdapter {
     private static void checkModel(ServerMessage.Welcome welcome) throws MalformedMessageException {
         try {
             welcome.tileGrid();
-            welcome.modelParameters();
+            welcome.detailBands();
         } catch (IllegalArgumentException e) {
             throw new MalformedMessageException("expected a world that this client can model: " + e.getMessage());
         }
@@ -247,12 +247,12 @@ final class ClientSession extends ChannelInboundHandlerAdapter {
         }
     }
 
-    void keyframes(int[] streams) {
+    void keyframes(int band, int[] streams) {
         ChannelHandlerContext ctx = context;
         if (ctx != null && state == State.RUNNING && cause == null) {
-            int[] due = keyframes.due(streams, nanoClock.getAsLong());
+            int[] due = keyframes.due(band, streams, nanoClock.getAsLong());
             if (due.length > 0) {
-                write(ctx, new ClientMessage.KeyframeRequest(IntSequence.of(due)));
+                write(ctx, new ClientMessage.KeyframeRequest(band, IntSequence.of(due)));
             }
         }
     }

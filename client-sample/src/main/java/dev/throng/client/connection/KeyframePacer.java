@@ -12,15 +12,15 @@ final class KeyframePacer {
     private static final long PER_STREAM_NANOS = 1_000_000_000;
     private static final int MAX_STREAMS = 256;
 
-    private final Map<Integer, Long> askedNanos = new HashMap<>();
+    private final Map<Long, Long> askedNanos = new HashMap<>();
 
-    /** Of {@code streams}, those to ask for now. */
-    int[] due(int[] streams, long nowNanos) {
+    /** Of {@code streams} of a detail band, those to ask for now. */
+    int[] due(int band, int[] streams, long nowNanos) {
         askedNanos.values().removeIf(asked -> nowNanos - asked >= PER_STREAM_NANOS);
         int[] due = new int[Math.min(streams.length, MAX_STREAMS)];
         int count = 0;
         for (int stream : streams) {
-            if (count < due.length && askedNanos.putIfAbsent(stream, nowNanos) == null) {
+            if (count < due.length && askedNanos.putIfAbsent((long) band << 32 | stream, nowNanos) == null) {
                 due[count++] = stream;
             }
         }

@@ -170,12 +170,12 @@ public final class ThrongClient implements AutoCloseable {
         return sample;
     }
 
-    /** Asks for keyframes of streams that went wrong; the same stream at most once a second. */
-    public void requestKeyframes(int[] streams) {
+    /** Asks for keyframes of streams of a detail band that went wrong; the same stream at most once a second. */
+    public void requestKeyframes(int band, int[] streams) {
         onLoop(
                 () -> {
                     if (session != null) {
-                        session.keyframes(streams);
+                        session.keyframes(band, streams);
                     }
                 },
                 () -> {});

@@ -10,7 +10,7 @@
  *
  *     @Override
  *     public void onWelcome(ServerMessage.Welcome w) {
- *         replica = new Replica(w.tileGrid(), w.modelParameters(), w.flyingByKind(), w.tickRateHz());
+ *         replica = new Replica(w.tileGrid(), w.detailBands(), w.flyingByKind(), w.tickRateHz());
  *     }
  *
  *     @Override

@@ -10,8 +10,8 @@ import java.util.List;
  * @param timeScalePercent how fast the world runs, 100 for full speed
  * @param entered agents that are new to the replica
  * @param left agents that the replica no longer has
- * @param corrected agents whose prediction the server put right
- * @param desyncedStreams keys of streams whose state hash was not the server's: ask for keyframes of these
+ * @param corrected agents whose prediction the server put right, those of several detail bands once in each
+ * @param desyncs streams whose state hash was not the server's, by detail band: ask for keyframes of these
  * @param gap the tick was not the one after the tick before, and there was no reset: snapshots were lost
  */
 public record ApplyReport(
@@ -21,9 +21,14 @@ public record ApplyReport(
         int entered,
         int left,
         int corrected,
-        List<Integer> desyncedStreams,
+        List<DesyncedStreams> desyncs,
         boolean gap) {
     public ApplyReport {
-        desyncedStreams = List.copyOf(desyncedStreams);
+        desyncs = List.copyOf(desyncs);
+    }
+
+    /** Number of streams whose state hash was not the server's. */
+    public int desyncedStreams() {
+        return desyncs.stream().mapToInt(desync -> desync.streams().size()).sum();
     }
 }

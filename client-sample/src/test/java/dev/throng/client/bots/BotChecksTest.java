@@ -3,6 +3,7 @@ package dev.throng.client.bots;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.client.replica.ApplyReport;
+import dev.throng.client.replica.DesyncedStreams;
 import dev.throng.protocol.snapshot.TileArea;
 import dev.throng.protocol.wire.Accepted;
 import dev.throng.protocol.wire.AgentKind;
@@ -59,10 +60,10 @@ class BotChecksTest {
 
     @Test
     void countsEachStreamWhoseHashIsWrong() {
-        checks.snapshot(new ApplyReport(5, false, 100, 0, 0, 0, List.of(4, 6), false), 4, false);
+        checks.snapshot(new ApplyReport(5, false, 100, 0, 0, 0, List.of(new DesyncedStreams(0, List.of(4)), new DesyncedStreams(2, List.of(6))), false), 4, false);
 
         assertThat(stats.hashesWrong.sum()).isEqualTo(2);
-        assertThat(stats.firstViolation(Check.STATE_HASHES)).isEqualTo("bot-7: streams [4, 6] at tick 5");
+        assertThat(stats.firstViolation(Check.STATE_HASHES)).isEqualTo("bot-7: [DesyncedStreams[band=0, streams=[4]], DesyncedStreams[band=2, streams=[6]]] at tick 5");
     }
 
     @Test
@@ -121,6 +122,7 @@ class BotChecksTest {
                 new Rectangle(0, 0, 128, 128),
                 new WorldGrid(0, 0, 32, 4, 4),
                 new Quantization(512, 0.05f, 36, 29, 512),
+                List.of(),
                 List.of(new AgentKind("walker", 0.3f, 70, 1.4f, false)),
                 ServerMessage.SceneUpdate.full(7, List.of(), List.of(), List.of()),
                 new SessionLimits(65_536, 1_000, 500, 100_000, 64, 1_000, 100, 30, 1 << 20));

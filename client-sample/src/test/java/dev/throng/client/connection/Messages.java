@@ -27,6 +27,7 @@ final class Messages {
                 new Rectangle(0, 0, 128, 128),
                 new WorldGrid(0, 0, 32, 4, 4),
                 new Quantization(512, 0.05f, 36, 29, 512),
+                List.of(),
                 List.of(new AgentKind("walker", 0.3f, 70, 1.4f, false)),
                 ServerMessage.SceneUpdate.full(7, List.of(), List.of(), List.of()),
                 new SessionLimits(65_536, 1_000, 500, 100_000, 64, 1_000, 100, 30, 1 << 20));

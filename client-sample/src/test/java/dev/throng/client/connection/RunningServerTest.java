@@ -199,7 +199,7 @@ class RunningServerTest {
         @Override
         public void onWelcome(ServerMessage.Welcome welcome) {
             replica = new Replica(
-                    welcome.tileGrid(), welcome.modelParameters(), welcome.flyingByKind(), welcome.tickRateHz());
+                    welcome.tileGrid(), welcome.detailBands(), welcome.flyingByKind(), welcome.tickRateHz());
             world = new InterpolatedWorld(welcome.tickRateHz());
         }
 

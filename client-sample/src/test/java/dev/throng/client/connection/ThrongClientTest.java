@@ -332,8 +332,8 @@ class ThrongClientTest {
     void asksForKeyframesAtAPace() {
         network.receive(Messages.welcome());
         network.sent();
-        client.requestKeyframes(new int[] {4, 6});
-        client.requestKeyframes(new int[] {4, 6});
+        client.requestKeyframes(1, new int[] {4, 6});
+        client.requestKeyframes(1, new int[] {4, 6});
 
         assertThat(network.sent()).hasSize(1);
     }

@@ -10,7 +10,9 @@ final class Membership {
     private final IdIndex index = new IdIndex();
     private int[] pending = new int[16];
     private int pendingCount;
+    private int[] enteredIds = new int[16];
     private int entered;
+    /** The first ids in {@link #pending} from {@link #end} on. */
     private int left;
 
     /** The stream key of an id, or {@link IdIndex#ABSENT}. */
@@ -29,7 +31,10 @@ final class Membership {
 
     void add(int id, int key) {
         if (index.put(id, key) == IdIndex.ABSENT) {
-            entered++;
+            if (entered == enteredIds.length) {
+                enteredIds = Arrays.copyOf(enteredIds, entered * 2);
+            }
+            enteredIds[entered++] = id;
         }
     }
 
@@ -62,7 +67,7 @@ final class Membership {
         for (int i = 0; i < pendingCount; i++) {
             if (index.get(pending[i]) == IdIndex.PENDING) {
                 index.remove(pending[i]);
-                left++;
+                pending[left++] = pending[i];
             }
         }
         pendingCount = 0;
@@ -81,5 +86,15 @@ final class Membership {
 
     int left() {
         return left;
+    }
+
+    /** The n-th of those who came. */
+    int enteredId(int n) {
+        return enteredIds[n];
+    }
+
+    /** The n-th of those who went. */
+    int leftId(int n) {
+        return pending[n];
     }
 }

@@ -93,6 +93,11 @@ public record ModelParameters(
         return age > SETTLED_AGE;
     }
 
+    /** An agent changes tile when its model is this far beyond the border, in metres. */
+    public float crossingMarginMetres() {
+        return (float) crossingMarginUnits / unitsPerMetre;
+    }
+
     /** The error bound in units. */
     public double errorBoundUnits() {
         return (double) errorBoundMetres * unitsPerMetre;

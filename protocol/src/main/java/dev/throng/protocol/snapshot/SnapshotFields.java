@@ -17,6 +17,12 @@ public final class SnapshotFields {
     public static final int ENTERING = 13;
     public static final int KEYFRAMES = 14;
     public static final int PACKED = 15;
+    public static final int BANDS = 16;
+
+    /** Fields of {@code BandUpdate}. */
+    public static final int BAND = 1;
+
+    public static final int BAND_UPDATE = 2;
 
     /** Fields of {@code TileArea}, all varints. */
     public static final int AREA_FIRST_COLUMN = 1;

@@ -58,10 +58,6 @@ public final class StreamHeads {
             this.streams = streams;
         }
 
-        int streams() {
-            return streams;
-        }
-
         void reset(byte[] bytes, int offset, int length) {
             in.reset(bytes, offset, length);
             key = 0;

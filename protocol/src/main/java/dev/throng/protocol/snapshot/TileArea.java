@@ -24,6 +24,15 @@ public record TileArea(int firstColumn, int firstRow, int lastColumn, int lastRo
         return left <= right && low <= high ? new TileArea(left, low, right, high) : null;
     }
 
+    /** The smallest area that has the tiles of both. */
+    public TileArea union(TileArea other) {
+        return new TileArea(
+                Math.min(firstColumn, other.firstColumn),
+                Math.min(firstRow, other.firstRow),
+                Math.max(lastColumn, other.lastColumn),
+                Math.max(lastRow, other.lastRow));
+    }
+
     public int columns() {
         return lastColumn - firstColumn + 1;
     }

@@ -2,7 +2,6 @@ package dev.throng.protocol.snapshot;
 
 import dev.throng.protocol.bits.ByteReader;
 import dev.throng.protocol.bits.MalformedBytesException;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,24 +12,20 @@ import org.jspecify.annotations.Nullable;
  * reset. Memory grows with the agents held, each of which came in a few bytes at least.
  */
 public final class TileWorld {
-    private static final int[] NO_STREAMS = {};
-
     private final TileGeometry geometry;
-    private final boolean[] flyingByKind;
+    private final int periodTicks;
     private final StreamSet streams = new StreamSet();
     private final Membership membership = new Membership();
+    private final Desyncs desyncs = new Desyncs();
     private final SnapshotFrame frame = new SnapshotFrame();
-    private final StreamAgentsFrame agentsFrame = new StreamAgentsFrame();
+    private final AgentListReader agents;
     private final StreamHeads.Reader heads;
     private final ByteReader values = new ByteReader();
-    private final TileUpdate update = new TileUpdate();
+    private final ColumnUpdates columnUpdates;
     private final Crossings groundCrossings = new Crossings(false);
     private final Crossings airCrossings = new Crossings(true);
     private final PackedReader packedReader;
-    private final PackedDecoder packedRows = new PackedDecoder();
-    private final PackedReader.Target packedTarget = new PackedUpdates();
-    private final TileModel groundList = new TileModel(false);
-    private final TileModel airList = new TileModel(true);
+    private final PackedReader.Target updateTarget = new Updates();
 
     private boolean begun;
     private int tick;
@@ -40,18 +35,23 @@ public final class TileWorld {
     private @Nullable TileArea area;
     private @Nullable TileArea kept;
     private int corrected;
-    private int desyncedCount;
-    private int[] desyncedKeys = new int[8];
+
+    /** An empty world that steps at every tick. */
+    public TileWorld(TileGrid grid, ModelParameters parameters, boolean[] flyingByKind) {
+        this(grid, DetailBand.everyTick(parameters), flyingByKind);
+    }
 
     /**
-     * An empty world.
+     * An empty world of a band.
      *
      * @param flyingByKind for each kind of agent, whether it lives in the air layer
      */
-    public TileWorld(TileGrid grid, ModelParameters parameters, boolean[] flyingByKind) {
-        this.geometry = new TileGeometry(grid, parameters);
-        this.flyingByKind = flyingByKind.clone();
+    public TileWorld(TileGrid grid, DetailBand band, boolean[] flyingByKind) {
+        this.geometry = new TileGeometry(grid, band.parameters());
+        this.periodTicks = band.periodTicks();
+        this.agents = new AgentListReader(geometry, flyingByKind.clone());
         this.heads = new StreamHeads.Reader(2 * grid.tiles());
+        this.columnUpdates = new ColumnUpdates(2 * grid.tiles());
         this.packedReader = new PackedReader(geometry);
     }
 
@@ -70,26 +70,26 @@ public final class TileWorld {
         if (!begun && !frame.reset()) {
             throw new MalformedBytesException("expected a reset to begin with, got a difference");
         }
-        membership.begin();
-        corrected = 0;
-        desyncedCount = 0;
+        nothingCame();
         reset = frame.reset();
-        gap = !reset && frame.tick() != tick + 1;
+        // Snapshots of a band that takes several ticks to a step may come between steps, to change the area.
+        boolean between = !reset && periodTicks > 1 && frame.tick() == tick;
+        gap = !reset && !between && frame.tick() != tick + periodTicks;
         tick = frame.tick();
         timeScalePercent = frame.timeScalePercent() == 0 ? 100 : frame.timeScalePercent();
         changeArea(frame.area());
-        for (int n = 0; n < streams.size(); n++) {
+        for (int n = 0; n < streams.size() && !between; n++) {
             streams.model(n).advance();
         }
         if (frame.packed()) {
             readPacked(bytes);
         } else {
-            readUpdates(bytes, SnapshotFields.CORRECTION_STREAMS, SnapshotFields.CORRECTIONS);
-            readUpdates(bytes, SnapshotFields.STATE_STREAMS, SnapshotFields.STATES);
-            readUpdates(bytes, SnapshotFields.LEAVER_STREAMS, SnapshotFields.LEAVERS);
+            columnUpdates.read(bytes, frame, streams, updateTarget);
         }
-        cross(groundCrossings, false);
-        cross(airCrossings, true);
+        if (!between) {
+            cross(groundCrossings, false);
+            cross(airCrossings, true);
+        }
         for (int n = 0; n < frame.entering(); n++) {
             enter(bytes, frame.enteringStart(n), frame.enteringLength(n));
         }
@@ -101,16 +101,23 @@ public final class TileWorld {
         begun = true;
     }
 
+    /** The last snapshot told nothing of this band. */
+    void nothingCame() {
+        membership.begin();
+        desyncs.clear();
+        corrected = 0;
+        reset = false;
+        gap = false;
+    }
+
     private void changeArea(@Nullable TileArea next) throws MalformedBytesException {
         TileArea before = area;
         if (reset) {
             streams.removeAll(membership);
+            area = null;
             before = null;
         }
         if (next == null) {
-            if (area == null) {
-                throw new MalformedBytesException("expected an area to begin with, got none");
-            }
             kept = before;
             return;
         }
@@ -134,47 +141,7 @@ public final class TileWorld {
             throw new MalformedBytesException("expected blocks of kept tiles alone, got some with none kept");
         }
         int start = frame.columnStart(SnapshotFields.PACKED);
-        packedReader.read(bytes, start, frame.columnLength(SnapshotFields.PACKED), tiles, streams, packedTarget);
-    }
-
-    private void readUpdates(byte[] bytes, int headField, int valueField) throws MalformedBytesException {
-        heads.reset(bytes, frame.columnStart(headField), frame.columnLength(headField));
-        values.reset(bytes, frame.columnStart(valueField), frame.columnLength(valueField));
-        while (heads.next()) {
-            int key = heads.key();
-            if (heads.count() > values.remaining()) {
-                throw new MalformedBytesException(
-                        "expected at most " + values.remaining() + " values, got a count of " + heads.count());
-            }
-            update.clear();
-            switch (valueField) {
-                case SnapshotFields.CORRECTIONS ->
-                    ColumnsCodec.readCorrections(values, heads.count(), StreamKeys.isAir(key), heads.wide(), update);
-                case SnapshotFields.STATES -> ColumnsCodec.readStates(values, heads.count(), update);
-                default -> ColumnsCodec.readLeavers(values, heads.count(), update);
-            }
-            applyUpdate(key);
-        }
-        if (values.hasRemaining()) {
-            throw new MalformedBytesException("expected column " + valueField + " to end with its last head, got "
-                    + values.remaining() + " bytes more");
-        }
-    }
-
-    private void applyUpdate(int key) throws MalformedBytesException {
-        int n = streams.find(key);
-        int size = n < 0 ? 0 : streams.model(n).size();
-        if (update.indexLimit() > size) {
-            if (n < 0 || !streams.isDesynced(n)) {
-                throw new MalformedBytesException(
-                        "expected an index below " + size + " in stream " + key + ", got " + (update.indexLimit() - 1));
-            }
-            update.dropFrom(size);
-        }
-        if (n < 0) {
-            return;
-        }
-        apply(n, update);
+        packedReader.read(bytes, start, frame.columnLength(SnapshotFields.PACKED), tiles, streams, updateTarget);
     }
 
     private void apply(int n, TileUpdate changes) {
@@ -197,25 +164,25 @@ public final class TileWorld {
         int end;
         for (int n = 0; n < crossings.size(); n = end) {
             end = crossings.edgeEnd(n);
-            TileModel agents = crossings.agents();
+            TileModel crossed = crossings.agents();
             for (int i = n; i < end; i++) {
-                membership.remove(agents.id(i), crossings.source(n));
+                membership.remove(crossed.id(i), crossings.source(n));
             }
             int target = crossings.target(n);
             if (isKept(StreamKeys.tile(target))) {
-                streams.model(streams.findOrAdd(target)).merge(agents, n, end);
-                membership.addAll(agents, n, end, target);
+                streams.model(streams.findOrAdd(target)).merge(crossed, n, end);
+                membership.addAll(crossed, n, end, target);
             }
         }
     }
 
     private void enter(byte[] bytes, int offset, int length) throws MalformedBytesException {
-        agentsFrame.parse(bytes, offset, length, heads.streams());
-        int key = agentsFrame.stream();
+        agents.parse(bytes, offset, length);
+        int key = agents.stream();
         if (!isKept(StreamKeys.tile(key))) {
             throw new MalformedBytesException("expected agents to enter a kept tile, got stream " + key);
         }
-        TileModel list = readRows(bytes, key);
+        TileModel list = agents.readRows(bytes);
         if (list.size() == 0) {
             return;
         }
@@ -227,12 +194,12 @@ public final class TileWorld {
     }
 
     private void replace(byte[] bytes, int offset, int length) throws MalformedBytesException {
-        agentsFrame.parse(bytes, offset, length, heads.streams());
-        int key = agentsFrame.stream();
+        agents.parse(bytes, offset, length);
+        int key = agents.stream();
         if (area == null || !geometry.isIn(StreamKeys.tile(key), area)) {
             throw new MalformedBytesException("expected a keyframe of a held tile, got stream " + key);
         }
-        TileModel list = readRows(bytes, key);
+        TileModel list = agents.readRows(bytes);
         int n = streams.find(key);
         if (n >= 0) {
             membership.removeAll(streams.model(n), key);
@@ -244,22 +211,7 @@ public final class TileWorld {
             streams.model(n).merge(list, 0, list.size());
             membership.addAll(list, 0, list.size(), key);
         }
-        compareHash(key, agentsFrame.hash());
-    }
-
-    private TileModel readRows(byte[] bytes, int key) throws MalformedBytesException {
-        TileModel list = StreamKeys.isAir(key) ? airList : groundList;
-        int tile = StreamKeys.tile(key);
-        list.clear();
-        if (agentsFrame.packed()) {
-            packedRows.begin(bytes, agentsFrame.agentsStart(), agentsFrame.agentsLength());
-            packedRows.readRows(list, tile, geometry, flyingByKind);
-            packedRows.finish();
-            return list;
-        }
-        values.reset(bytes, agentsFrame.agentsStart(), agentsFrame.agentsLength());
-        AgentRowsCodec.read(values, list, geometry.minX(tile), geometry.minZ(tile), flyingByKind);
-        return list;
+        compareHash(key, agents.hash());
     }
 
     private void compareHashes(byte[] bytes) throws MalformedBytesException {
@@ -285,25 +237,16 @@ public final class TileWorld {
         }
         markDesynced(streams.findOrAdd(key));
         if (frame.packed()) {
-            packedReader.markBlock(key, streams, packedTarget);
+            packedReader.markBlock(key, streams, updateTarget);
         }
     }
 
     private void markDesynced(int n) {
         streams.setDesynced(n, true);
-        int key = streams.key(n);
-        for (int d = 0; d < desyncedCount; d++) {
-            if (desyncedKeys[d] == key) {
-                return;
-            }
-        }
-        if (desyncedCount == desyncedKeys.length) {
-            desyncedKeys = Arrays.copyOf(desyncedKeys, desyncedCount * 2);
-        }
-        desyncedKeys[desyncedCount++] = key;
+        desyncs.add(streams.key(n));
     }
 
-    private final class PackedUpdates implements PackedReader.Target {
+    private final class Updates implements PackedReader.Target {
         @Override
         public void update(int n, TileUpdate changes) {
             apply(n, changes);
@@ -315,13 +258,13 @@ public final class TileWorld {
         }
     }
 
-    private void forgetAll() {
+    void forgetAll() {
         streams.clear();
         membership.clear();
         begun = false;
         area = null;
         kept = null;
-        desyncedCount = 0;
+        desyncs.clear();
     }
 
     public TileGeometry geometry() {
@@ -365,15 +308,15 @@ public final class TileWorld {
 
     /** Keys of the streams whose hash was not the server's in the last snapshot. */
     public int[] desyncedStreams() {
-        if (desyncedCount == 0) {
-            return NO_STREAMS;
-        }
-        return Arrays.stream(desyncedKeys, 0, desyncedCount)
-                .filter(key -> streams.find(key) >= 0 && streams.isDesynced(streams.find(key)))
-                .toArray();
+        return desyncs.among(streams);
     }
 
-    /** The tiles held; null before the first snapshot. */
+    /** Who is held, and who came and went with the last snapshot. */
+    Membership membership() {
+        return membership;
+    }
+
+    /** The tiles held; null if there are none. */
     public @Nullable TileArea area() {
         return area;
     }
@@ -395,6 +338,10 @@ public final class TileWorld {
     /** The n-th stream's model. It may be read, not changed, until the next snapshot. */
     public TileModel stream(int n) {
         return streams.model(n);
+    }
+
+    public boolean holds(int id) {
+        return membership.streamOf(id) >= 0;
     }
 
     /** The model that holds an id, or null. */

@@ -1,5 +1,6 @@
 package dev.throng.protocol.wire;
 
+import dev.throng.protocol.snapshot.DetailBand;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -49,9 +50,10 @@ public sealed interface ClientMessage {
      */
     record Ping(long clientNanos) implements ClientMessage {}
 
-    /** The client's state hash of these streams was not the server's; 1 to 4,096 stream keys. */
-    record KeyframeRequest(IntSequence streams) implements ClientMessage {
+    /** The client's state hash of these streams of one detail band was not the server's; 1 to 4,096 stream keys. */
+    record KeyframeRequest(int band, IntSequence streams) implements ClientMessage {
         public KeyframeRequest {
+            Check.range("KeyframeRequest.band", band, 0, DetailBand.MAX_BANDS - 1);
             Check.range("KeyframeRequest.streams", streams.size(), 1, Protocol.MAX_KEYFRAME_STREAMS);
         }
     }

@@ -58,6 +58,7 @@ public final class ClientMessages {
             case PING -> new ClientMessage.Ping(message.getPing().getClientNanos());
             case KEYFRAME_REQUEST ->
                 new ClientMessage.KeyframeRequest(
+                        message.getKeyframeRequest().getBand(),
                         Wire.sequence(message.getKeyframeRequest().getStreamsList()));
             case TRUTH_REQUEST ->
                 new ClientMessage.TruthRequest(
@@ -173,7 +174,7 @@ public final class ClientMessages {
         } else if (message instanceof ClientMessage.Ping ping) {
             builder.getPingBuilder().setClientNanos(ping.clientNanos());
         } else if (message instanceof ClientMessage.KeyframeRequest request) {
-            Wire.addAll(request.streams(), builder.getKeyframeRequestBuilder()::addStreams);
+            Wire.addAll(request.streams(), builder.getKeyframeRequestBuilder().setBand(request.band())::addStreams);
         } else if (message instanceof ClientMessage.TruthRequest request) {
             builder.getTruthRequestBuilder().setRequest(request.request()).setCount(request.count());
         } else if (message instanceof ClientMessage.Goodbye) {

@@ -1,5 +1,7 @@
 package dev.throng.protocol.wire;
 
+import dev.throng.protocol.snapshot.ModelParameters;
+
 /**
  * The constants of the tile model.
  *
@@ -19,5 +21,24 @@ public record Quantization(
         Check.range("Quantization.ground_step_units", groundStepUnits, 1, MAX_UNITS);
         Check.range("Quantization.air_step_units", airStepUnits, 1, MAX_UNITS);
         Check.range("Quantization.crossing_margin_units", crossingMarginUnits, 0, MAX_UNITS);
+    }
+
+    public static Quantization of(ModelParameters parameters) {
+        return new Quantization(
+                parameters.unitsPerMetre(),
+                parameters.errorBoundMetres(),
+                parameters.groundStepUnits(),
+                parameters.airStepUnits(),
+                parameters.crossingMarginUnits());
+    }
+
+    /**
+     * The same for the tile model.
+     *
+     * @throws IllegalArgumentException if they are none that the model can work with
+     */
+    public ModelParameters modelParameters() {
+        return new ModelParameters(
+                unitsPerMetre, errorBoundMetres, groundStepUnits, airStepUnits, crossingMarginUnits);
     }
 }

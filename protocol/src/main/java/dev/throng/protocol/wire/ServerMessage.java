@@ -1,7 +1,8 @@
 package dev.throng.protocol.wire;
 
-import dev.throng.protocol.snapshot.ModelParameters;
+import dev.throng.protocol.snapshot.DetailBand;
 import dev.throng.protocol.snapshot.TileGrid;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -57,6 +58,7 @@ public sealed interface ServerMessage {
             Rectangle world,
             WorldGrid grid,
             Quantization quantization,
+            List<CoarserBand> coarserBands,
             List<AgentKind> kinds,
             SceneUpdate scene,
             SessionLimits limits)
@@ -64,6 +66,8 @@ public sealed interface ServerMessage {
         public Welcome {
             Check.positive("ServerWelcome.tick_rate_hz", tickRateHz);
             Check.text("ServerWelcome.scenario", scenario, 256);
+            Check.range("ServerWelcome.bands", coarserBands.size(), 0, DetailBand.MAX_BANDS - 1);
+            coarserBands = List.copyOf(coarserBands);
             kinds = List.copyOf(kinds);
         }
 
@@ -77,17 +81,17 @@ public sealed interface ServerMessage {
         }
 
         /**
-         * The constants of the tile model.
+         * The detail bands, the finest first.
          *
          * @throws IllegalArgumentException if they are none that the model can work with
          */
-        public ModelParameters modelParameters() {
-            return new ModelParameters(
-                    quantization.unitsPerMetre(),
-                    quantization.errorBoundMetres(),
-                    quantization.groundStepUnits(),
-                    quantization.airStepUnits(),
-                    quantization.crossingMarginUnits());
+        public List<DetailBand> detailBands() {
+            List<DetailBand> bands = new ArrayList<>();
+            bands.add(DetailBand.everyTick(quantization.modelParameters()));
+            for (CoarserBand band : coarserBands) {
+                bands.add(new DetailBand(band.quantization().modelParameters(), band.periodTicks()));
+            }
+            return bands;
         }
 
         /** For each kind, whether it flies. */

@@ -27,6 +27,7 @@ final class WelcomeConversion {
                 Wire.rectangle(welcome.getWorld()),
                 grid(welcome.getTileGrid()),
                 quantization(welcome.getQuantization()),
+                coarserBands(welcome),
                 kinds,
                 ServerMessageConversion.scene(welcome.getScene()),
                 limits(welcome.getLimits()));
@@ -50,13 +51,12 @@ final class WelcomeConversion {
                 .setTileSize(grid.tileSize())
                 .setColumns(grid.columns())
                 .setRows(grid.rows());
-        Quantization quantization = welcome.quantization();
-        builder.getQuantizationBuilder()
-                .setUnitsPerMetre(quantization.unitsPerMetre())
-                .setErrorBound(quantization.errorBoundMetres())
-                .setGroundStepUnits(quantization.groundStepUnits())
-                .setAirStepUnits(quantization.airStepUnits())
-                .setCrossingMarginUnits(quantization.crossingMarginUnits());
+        builder.setQuantization(toV1(welcome.quantization()));
+        for (CoarserBand band : welcome.coarserBands()) {
+            builder.addBandsBuilder()
+                    .setQuantization(toV1(band.quantization()))
+                    .setPeriodTicks(band.periodTicks());
+        }
         for (AgentKind kind : welcome.kinds()) {
             builder.addKindsBuilder()
                     .setName(kind.name())
@@ -91,6 +91,23 @@ final class WelcomeConversion {
                 quantization.getGroundStepUnits(),
                 quantization.getAirStepUnits(),
                 quantization.getCrossingMarginUnits());
+    }
+
+    private static dev.throng.protocol.v1.Quantization.Builder toV1(Quantization quantization) {
+        return dev.throng.protocol.v1.Quantization.newBuilder()
+                .setUnitsPerMetre(quantization.unitsPerMetre())
+                .setErrorBound(quantization.errorBoundMetres())
+                .setGroundStepUnits(quantization.groundStepUnits())
+                .setAirStepUnits(quantization.airStepUnits())
+                .setCrossingMarginUnits(quantization.crossingMarginUnits());
+    }
+
+    private static List<CoarserBand> coarserBands(ServerWelcome welcome) {
+        List<CoarserBand> bands = new ArrayList<>(welcome.getBandsCount());
+        for (var band : welcome.getBandsList()) {
+            bands.add(new CoarserBand(quantization(band.getQuantization()), band.getPeriodTicks()));
+        }
+        return bands;
     }
 
     private static SessionLimits limits(Limits limits) {

@@ -23,9 +23,10 @@ final class SnapshotBuilder {
         field(SnapshotFields.TICK, tick);
     }
 
-    SnapshotBuilder reset(TileArea area) {
+    /** Begins anew, with nothing held where the area is null. */
+    SnapshotBuilder reset(@Nullable TileArea area) {
         field(SnapshotFields.RESET, 1);
-        return area(area);
+        return area == null ? this : area(area);
     }
 
     SnapshotBuilder area(TileArea area) {

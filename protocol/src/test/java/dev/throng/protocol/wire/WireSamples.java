@@ -34,6 +34,9 @@ final class WireSamples {
             new Rectangle(-100, -100, 100, 100),
             new WorldGrid(-100, -100, 32, 7, 7),
             new Quantization(512, 0.05f, 36, 29, 512),
+            List.of(
+                    new CoarserBand(new Quantization(128, 0.2f, 36, 29, 128), 2),
+                    new CoarserBand(new Quantization(32, 0.8f, 36, 29, 52), 4)),
             List.of(new AgentKind("walker", 0.3f, 70, 1.4f, false), new AgentKind("fish", 0.1f, 1, 2, true)),
             SCENE,
             new SessionLimits(65_536, 1000, 500, 1_000_000, 4096, 4096, 50, 20, 1 << 20));
@@ -60,7 +63,8 @@ final class WireSamples {
                 command(new CommandBody.SetView(null)),
                 command(new CommandBody.SetPaused(true)),
                 new ClientMessage.Ping(Long.MIN_VALUE),
-                new ClientMessage.KeyframeRequest(IntSequence.of(0, 7)),
+                new ClientMessage.KeyframeRequest(0, IntSequence.of(0, 7)),
+                new ClientMessage.KeyframeRequest(2, IntSequence.of(9)),
                 new ClientMessage.TruthRequest(-3, 100),
                 new ClientMessage.Goodbye());
     }

@@ -1,6 +1,5 @@
 package dev.throng.server.app;
 
-import dev.throng.protocol.snapshot.ModelParameters;
 import dev.throng.protocol.snapshot.TileGrid;
 import dev.throng.protocol.wire.Code;
 import dev.throng.protocol.wire.Quantization;
@@ -22,6 +21,7 @@ import dev.throng.server.transport.TransportKind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -81,7 +81,8 @@ public final class ThrongServer implements AutoCloseable {
         WorldFrames frames = new WorldFrames(
                 scenario,
                 new WorldGrid(grid.originX(), grid.originZ(), grid.tileSizeMetres(), grid.columns(), grid.rows()),
-                quantization(stage.parameters()),
+                Quantization.of(stage.parameters()),
+                List.of(),
                 settings.policy()
                         .limits(scenario.maxAgents(), scenario.limits().maxSpawnCount(), stage.maxViewTiles()));
         queue = new RequestQueue(settings.queueCapacity());
@@ -288,14 +289,5 @@ public final class ThrongServer implements AutoCloseable {
             throw new IOException("the unknown host " + settings.bindAddress());
         }
         return address;
-    }
-
-    private static Quantization quantization(ModelParameters parameters) {
-        return new Quantization(
-                parameters.unitsPerMetre(),
-                parameters.errorBoundMetres(),
-                parameters.groundStepUnits(),
-                parameters.airStepUnits(),
-                parameters.crossingMarginUnits());
     }
 }

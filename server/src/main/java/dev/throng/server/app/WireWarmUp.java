@@ -58,6 +58,7 @@ final class WireWarmUp {
                 new Rectangle(0, 0, 1, 1),
                 new WorldGrid(0, 0, 32, 1, 1),
                 new Quantization(512, 0.05f, 36, 29, 512),
+                List.of(),
                 List.of(new AgentKind("kind", 1, 1, 1, false)),
                 ServerMessage.SceneUpdate.full(
                         0,

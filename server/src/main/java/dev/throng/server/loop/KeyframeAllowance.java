@@ -24,7 +24,7 @@ final class KeyframeAllowance {
     private final int bytesPerSecond;
     private final TokenBucket budget;
     private final List<Request.SetView> heldViews = new ArrayList<>();
-    private final List<int[]> heldKeyframes = new ArrayList<>();
+    private final List<Request.Keyframes> heldKeyframes = new ArrayList<>();
 
     KeyframeAllowance(Member member, SnapshotPublisher.Stream stream, SessionPolicy policy, long nowNanos) {
         this.member = member;
@@ -56,12 +56,12 @@ final class KeyframeAllowance {
     }
 
     /** Asks for streams; false when too many requests wait already. */
-    boolean requestKeyframes(int[] streams, long nowNanos) {
+    boolean requestKeyframes(Request.Keyframes request, long nowNanos) {
         if (!inDebt(nowNanos)) {
-            stream.requestKeyframes(streams);
+            stream.requestKeyframes(request.band(), request.streams());
             return true;
         }
-        return heldKeyframes.size() < MOST_HELD_REQUESTS && heldKeyframes.add(streams);
+        return heldKeyframes.size() < MOST_HELD_REQUESTS && heldKeyframes.add(request);
     }
 
     /** No tick follows: refuses the views that wait. */
@@ -83,7 +83,7 @@ final class KeyframeAllowance {
         if (newest != null) {
             stream.setView(newest.view());
         }
-        heldKeyframes.forEach(stream::requestKeyframes);
+        heldKeyframes.forEach(held -> stream.requestKeyframes(held.band(), held.streams()));
         heldViews.clear();
         heldKeyframes.clear();
     }

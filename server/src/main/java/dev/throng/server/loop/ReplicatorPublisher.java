@@ -65,8 +65,10 @@ public final class ReplicatorPublisher implements SnapshotPublisher {
         }
 
         @Override
-        public void requestKeyframes(int[] streams) {
-            stream.requestKeyframes(streams);
+        public void requestKeyframes(int band, int[] streams) {
+            if (band == 0) {
+                stream.requestKeyframes(streams);
+            }
         }
 
         @Override

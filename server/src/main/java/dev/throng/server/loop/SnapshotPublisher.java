@@ -30,7 +30,8 @@ public interface SnapshotPublisher {
         /** Null: the whole world up to the limit. */
         void setView(@Nullable ClientView view);
 
-        void requestKeyframes(int[] streams);
+        /** Asks for whole streams of a detail band; of one that there is not, nothing comes. */
+        void requestKeyframes(int band, int[] streams);
 
         /** Whether this stream is to be in the next batch; one that was left out begins anew with a reset. */
         void setReady(boolean ready);

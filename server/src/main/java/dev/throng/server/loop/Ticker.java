@@ -222,7 +222,7 @@ public final class Ticker {
             seat.member.answer(setPaused.sequence(), appliesAtTick);
         } else if (request instanceof Request.Keyframes keyframes) {
             events.keyframesRequested(keyframes.streams().length);
-            if (!seat.keyframes.requestKeyframes(keyframes.streams(), nowNanos)) {
+            if (!seat.keyframes.requestKeyframes(keyframes, nowNanos)) {
                 events.messageDropped();
             }
         } else if (request instanceof Request.Truth truth) {

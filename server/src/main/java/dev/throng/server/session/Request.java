@@ -23,9 +23,9 @@ public sealed interface Request {
     /** The world stops or goes on. */
     record SetPaused(Member member, int sequence, boolean paused) implements Request {}
 
-    /** These streams are to be sent whole; the array is not kept by others. */
+    /** These streams of a detail band are to be sent whole; the array is not kept by others. */
     @SuppressWarnings("ArrayRecordComponent")
-    record Keyframes(Member member, int[] streams) implements Request {}
+    record Keyframes(Member member, int band, int[] streams) implements Request {}
 
     /** Exact positions of up to {@code count} agents after a coming tick. */
     record Truth(Member member, int number, int count) implements Request {}

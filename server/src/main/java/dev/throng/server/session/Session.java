@@ -182,7 +182,8 @@ public final class Session {
                     admitted().phaseMicros()));
         } else if (message instanceof ClientMessage.KeyframeRequest request) {
             if (!context.queue()
-                    .offer(new Request.Keyframes(admitted(), request.streams().toArray()))) {
+                    .offer(new Request.Keyframes(
+                            admitted(), request.band(), request.streams().toArray()))) {
                 context.events().messageDropped();
             }
         } else if (message instanceof ClientMessage.TruthRequest request) {

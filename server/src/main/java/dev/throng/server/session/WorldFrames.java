@@ -2,6 +2,7 @@ package dev.throng.server.session;
 
 import dev.throng.protocol.wire.AgentKind;
 import dev.throng.protocol.wire.AgentPosition;
+import dev.throng.protocol.wire.CoarserBand;
 import dev.throng.protocol.wire.GroundPoint;
 import dev.throng.protocol.wire.IntSequence;
 import dev.throng.protocol.wire.Protocol;
@@ -33,13 +34,20 @@ public final class WorldFrames {
     private final Scenario scenario;
     private final WorldGrid grid;
     private final Quantization quantization;
+    private final List<CoarserBand> coarserBands;
     private final SessionLimits limits;
     private final List<AgentKind> kinds;
 
-    public WorldFrames(Scenario scenario, WorldGrid grid, Quantization quantization, SessionLimits limits) {
+    public WorldFrames(
+            Scenario scenario,
+            WorldGrid grid,
+            Quantization quantization,
+            List<CoarserBand> coarserBands,
+            SessionLimits limits) {
         this.scenario = scenario;
         this.grid = grid;
         this.quantization = quantization;
+        this.coarserBands = coarserBands;
         this.limits = limits;
         kinds = scenario.kinds().stream()
                 .map(kind -> new AgentKind(kind.name(), kind.radius(), kind.mass(), kind.maxSpeed(), kind.flying()))
@@ -60,6 +68,7 @@ public final class WorldFrames {
                 new Rectangle(bounds.minX(), bounds.minZ(), bounds.maxX(), bounds.maxZ()),
                 grid,
                 quantization,
+                coarserBands,
                 kinds,
                 sceneOf(tick, scene).withPaused(paused),
                 limits));

@@ -92,7 +92,7 @@ final class ListedPublisher implements SnapshotPublisher {
         }
 
         @Override
-        public void requestKeyframes(int[] numbers) {
+        public void requestKeyframes(int band, int[] numbers) {
             requests++;
             asked = true;
         }

@@ -128,6 +128,7 @@ class TickLoopTest {
                 CountedWorld.SCENARIO,
                 new WorldGrid(0, 0, 32, 1, 1),
                 new Quantization(512, 0.05f, 36, 29, 512),
+                List.of(),
                 SessionPolicy.DEFAULT.limits(10, 10, 10));
         Ticker ticker = new Ticker(
                 stepped,

@@ -167,7 +167,7 @@ class TickerBudgetsTest extends TickerFixture {
         publisher.requests = 0;
 
         for (int tick = 0; tick < 5 * TICK_RATE_HZ; tick++) {
-            queue.offer(new Request.Keyframes(hostile.member(), new int[] {0, 1}));
+            queue.offer(new Request.Keyframes(hostile.member(), 0, new int[] {0, 1}));
             tick();
         }
 

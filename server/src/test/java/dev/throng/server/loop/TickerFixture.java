@@ -37,6 +37,7 @@ abstract class TickerFixture {
                         SCENARIO,
                         new WorldGrid(0, 0, 32, 1, 1),
                         new Quantization(512, 0.05f, 36, 29, 512),
+                        List.of(),
                         policy.limits(10, 10, 10)),
                 queue,
                 events,

@@ -71,6 +71,7 @@ class StoppedReaderTest {
                     SCENARIO,
                     new WorldGrid(0, 0, 32, 1, 1),
                     new Quantization(512, 0.05f, 36, 29, 512),
+                    List.of(),
                     SessionPolicy.DEFAULT.limits(10, 10, 10)),
             queue,
             SessionEvents.NONE,
@@ -176,7 +177,7 @@ class StoppedReaderTest {
         if (nowNanos % TimeUnit.SECONDS.toNanos(10) == 0) {
             for (CountedSocket socket : sockets) {
                 socket.writeInbound(Unpooled.wrappedBuffer(
-                        ClientMessages.frame(new ClientMessage.KeyframeRequest(IntSequence.of(0)))));
+                        ClientMessages.frame(new ClientMessage.KeyframeRequest(0, IntSequence.of(0)))));
             }
         }
     }
@@ -255,7 +256,7 @@ class StoppedReaderTest {
                 public void setView(@Nullable ClientView view) {}
 
                 @Override
-                public void requestKeyframes(int[] streams) {}
+                public void requestKeyframes(int band, int[] streams) {}
 
                 @Override
                 public void setReady(boolean ready) {}

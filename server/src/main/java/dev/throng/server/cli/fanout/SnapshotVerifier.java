@@ -1,13 +1,13 @@
 package dev.throng.server.cli.fanout;
 
+import dev.throng.protocol.snapshot.DetailWorld;
 import dev.throng.protocol.snapshot.MalformedSnapshotException;
-import dev.throng.protocol.snapshot.TileWorld;
 import dev.throng.protocol.wire.ServerMessage;
 import java.util.List;
 
 /** Decodes all that a client gets into a whole replica, and counts what does not fit. Confined to the bots' event loop. */
 final class SnapshotVerifier {
-    private final TileWorld world;
+    private final DetailWorld world;
     private long snapshots;
     private long heldAgents;
     private long desyncs;
@@ -20,7 +20,7 @@ final class SnapshotVerifier {
         for (int kind = 0; kind < flyingByKind.length; kind++) {
             flyingByKind[kind] = flying.get(kind);
         }
-        world = new TileWorld(welcome.tileGrid(), welcome.modelParameters(), flyingByKind);
+        world = new DetailWorld(welcome.tileGrid(), welcome.detailBands(), flyingByKind);
     }
 
     void apply(byte[] message, int start, int length) {
@@ -32,7 +32,7 @@ final class SnapshotVerifier {
         }
         snapshots++;
         heldAgents += world.agentCount();
-        desyncs += world.desyncedStreams().length;
+        desyncs += world.desyncedStreams();
         gaps += world.hadGap() ? 1 : 0;
     }
 
