@@ -125,8 +125,7 @@ final class Bot implements ThrongClient.Listener {
         role = welcome.role();
         admin = role == Role.ADMIN;
         meter.welcomed(welcome.tickRateHz(), now);
-        replica = new Replica(
-                welcome.tileGrid(), welcome.detailBands(), welcome.flyingByKind(), welcome.tickRateHz());
+        replica = new Replica(welcome.tileGrid(), welcome.detailBands(), welcome.flyingByKind(), welcome.tickRateHz());
         spawns = new SpawnPlan(options.spawnsPerSecond(), welcome.kinds(), welcome.limits(), random);
         checks = new BotChecks(options.namePrefix() + number, welcome, stats);
         commands = new BotCommands(client, stats, ACT_EVERY_SNAPSHOTS * meter.tickNanos());

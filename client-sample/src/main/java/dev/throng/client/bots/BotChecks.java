@@ -111,7 +111,8 @@ final class BotChecks {
             return;
         }
         DetailBand outer = replica.band(coarsest);
-        double edge = EDGE_METRES + outer.parameters().crossingMarginMetres()
+        double edge = EDGE_METRES
+                + outer.parameters().crossingMarginMetres()
                 + outer.parameters().errorBoundMetres();
         for (AgentPosition truth : sample.positions()) {
             double outside = outside(area, truth.x(), truth.z());

@@ -88,8 +88,7 @@ final class LiveLink implements ThrongClient.Listener {
 
     @Override
     public void onWelcome(ServerMessage.Welcome welcome) {
-        replica = new Replica(
-                welcome.tileGrid(), welcome.detailBands(), welcome.flyingByKind(), welcome.tickRateHz());
+        replica = new Replica(welcome.tileGrid(), welcome.detailBands(), welcome.flyingByKind(), welcome.tickRateHz());
         interpolated = new InterpolatedWorld(welcome.tickRateHz());
         onScene(welcome.scene());
         world = WireCommands.world(welcome);

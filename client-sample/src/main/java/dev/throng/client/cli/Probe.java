@@ -46,8 +46,7 @@ final class Probe implements ThrongClient.Listener {
     @Override
     public void onWelcome(ServerMessage.Welcome welcome) {
         printer.welcome(welcome);
-        replica = new Replica(
-                welcome.tileGrid(), welcome.detailBands(), welcome.flyingByKind(), welcome.tickRateHz());
+        replica = new Replica(welcome.tileGrid(), welcome.detailBands(), welcome.flyingByKind(), welcome.tickRateHz());
         if (wanted == 0) {
             done.complete(null);
         }

@@ -73,8 +73,7 @@ public final class Replica {
             int[] keys = world.world(band).desyncedStreams();
             if (keys.length > 0) {
                 desyncs = new ArrayList<>(desyncs);
-                desyncs.add(
-                        new DesyncedStreams(band, IntStream.of(keys).boxed().toList()));
+                desyncs.add(new DesyncedStreams(band, IntStream.of(keys).boxed().toList()));
             }
         }
         return desyncs;

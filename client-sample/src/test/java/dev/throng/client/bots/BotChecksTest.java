@@ -60,10 +60,23 @@ class BotChecksTest {
 
     @Test
     void countsEachStreamWhoseHashIsWrong() {
-        checks.snapshot(new ApplyReport(5, false, 100, 0, 0, 0, List.of(new DesyncedStreams(0, List.of(4)), new DesyncedStreams(2, List.of(6))), false), 4, false);
+        checks.snapshot(
+                new ApplyReport(
+                        5,
+                        false,
+                        100,
+                        0,
+                        0,
+                        0,
+                        List.of(new DesyncedStreams(0, List.of(4)), new DesyncedStreams(2, List.of(6))),
+                        false),
+                4,
+                false);
 
         assertThat(stats.hashesWrong.sum()).isEqualTo(2);
-        assertThat(stats.firstViolation(Check.STATE_HASHES)).isEqualTo("bot-7: [DesyncedStreams[band=0, streams=[4]], DesyncedStreams[band=2, streams=[6]]] at tick 5");
+        assertThat(stats.firstViolation(Check.STATE_HASHES))
+                .isEqualTo(
+                        "bot-7: [DesyncedStreams[band=0, streams=[4]], DesyncedStreams[band=2, streams=[6]]] at tick 5");
     }
 
     @Test

@@ -23,7 +23,9 @@ public final class DetailWorld {
      * @param flyingByKind for each kind of agent, whether it lives in the air layer
      */
     public DetailWorld(TileGrid grid, List<DetailBand> bands, boolean[] flyingByKind) {
-        if (bands.isEmpty() || bands.size() > DetailBand.MAX_BANDS || bands.get(0).periodTicks() != 1) {
+        if (bands.isEmpty()
+                || bands.size() > DetailBand.MAX_BANDS
+                || bands.get(0).periodTicks() != 1) {
             throw new IllegalArgumentException(
                     "expected 1 to " + DetailBand.MAX_BANDS + " bands, the first with period 1, got " + bands);
         }

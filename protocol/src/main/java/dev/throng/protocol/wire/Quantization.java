@@ -38,7 +38,6 @@ public record Quantization(
      * @throws IllegalArgumentException if they are none that the model can work with
      */
     public ModelParameters modelParameters() {
-        return new ModelParameters(
-                unitsPerMetre, errorBoundMetres, groundStepUnits, airStepUnits, crossingMarginUnits);
+        return new ModelParameters(unitsPerMetre, errorBoundMetres, groundStepUnits, airStepUnits, crossingMarginUnits);
     }
 }

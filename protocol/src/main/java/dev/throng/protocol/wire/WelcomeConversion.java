@@ -53,9 +53,7 @@ final class WelcomeConversion {
                 .setRows(grid.rows());
         builder.setQuantization(toV1(welcome.quantization()));
         for (CoarserBand band : welcome.coarserBands()) {
-            builder.addBandsBuilder()
-                    .setQuantization(toV1(band.quantization()))
-                    .setPeriodTicks(band.periodTicks());
+            builder.addBandsBuilder().setQuantization(toV1(band.quantization())).setPeriodTicks(band.periodTicks());
         }
         for (AgentKind kind : welcome.kinds()) {
             builder.addKindsBuilder()

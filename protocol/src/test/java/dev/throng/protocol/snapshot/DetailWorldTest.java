@@ -47,9 +47,8 @@ class DetailWorldTest {
         apply(top(12, false).addBands(section(2, builder(2, 12).build())));
         assertThat(model.x(1)).isEqualTo(x + 7);
         apply(top(13, false)
-                .addBands(section(
-                        2,
-                        builder(2, 12).area(new TileArea(0, 0, 1, 1)).build())));
+                .addBands(
+                        section(2, builder(2, 12).area(new TileArea(0, 0, 1, 1)).build())));
 
         assertThat(model.x(1)).isEqualTo(x + 7);
         assertThat(model.age(1)).isEqualTo(1);
@@ -109,7 +108,9 @@ class DetailWorldTest {
         refuses("a band above 0 and below 3, got 0", section(0, begin(2, 8, false)));
         refuses("a band above 1 and below 3, got 1", section(1, begin(1, 8, false)), section(1, begin(1, 8, false)));
         refuses("a band above 2 and below 3, got 1", section(2, begin(2, 8, false)), section(1, begin(1, 8, false)));
-        refuses("a reset to begin with", section(1, builder(1, 8).area(GRID.wholeArea()).build()));
+        refuses(
+                "a reset to begin with",
+                section(1, builder(1, 8).area(GRID.wholeArea()).build()));
         refuses(
                 "an update in the section of band 2, got none",
                 BandUpdate.newBuilder().setBand(2).build());
@@ -181,14 +182,15 @@ class DetailWorldTest {
     }
 
     private static SnapshotBuilder builder(int band, int tick) {
-        return new SnapshotBuilder(
-                new TileGeometry(GRID, BANDS.get(band).parameters()), tick);
+        return new SnapshotBuilder(new TileGeometry(GRID, BANDS.get(band).parameters()), tick);
     }
 
     /** Band 0, with the agents 5 and 9 if it begins. */
     private static Snapshot.Builder top(int tick, boolean begins) {
         try {
-            return Snapshot.parseFrom(begins ? begin(0, tick, false) : builder(0, tick).build()).toBuilder();
+            return Snapshot.parseFrom(
+                    begins ? begin(0, tick, false) : builder(0, tick).build())
+                    .toBuilder();
         } catch (InvalidProtocolBufferException e) {
             throw new AssertionError(e);
         }

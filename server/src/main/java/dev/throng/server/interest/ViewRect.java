@@ -9,4 +9,19 @@ public record ViewRect(float minX, float minZ, float maxX, float maxZ) {
                     "expected finite min <= max, got x " + minX + " to " + maxX + ", z " + minZ + " to " + maxZ);
         }
     }
+
+    public float width() {
+        return maxX - minX;
+    }
+
+    public float depth() {
+        return maxZ - minZ;
+    }
+
+    /** Wider by so much on either side of each axis; narrower where negative, at most to the middle. */
+    ViewRect grown(float byX, float byZ) {
+        float x = Math.max(byX, -width() / 2);
+        float z = Math.max(byZ, -depth() / 2);
+        return new ViewRect(minX - x, minZ - z, Math.max(minX - x, maxX + x), Math.max(minZ - z, maxZ + z));
+    }
 }
