@@ -77,6 +77,11 @@ public final class ReplicatorPublisher implements SnapshotPublisher {
         }
 
         @Override
+        public void defer() {
+            stream.defer();
+        }
+
+        @Override
         public ViewArea heldArea() {
             TileArea area = stream.area();
             if (area == null) {
@@ -127,6 +132,16 @@ public final class ReplicatorPublisher implements SnapshotPublisher {
         @Override
         public int keyframeBytes(Stream stream) {
             return batch.keyframeBytes(((ReplicatedStream) stream).stream);
+        }
+
+        @Override
+        public int memoryBytes() {
+            return batch.memoryBytes();
+        }
+
+        @Override
+        public void retain() {
+            batch.retain();
         }
 
         @Override

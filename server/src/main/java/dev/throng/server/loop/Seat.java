@@ -20,6 +20,12 @@ final class Seat {
     boolean sceneMissed;
     /** Whether this tick's snapshot is for it. */
     boolean ready;
+    /** Ticks that it is behind and that are kept for it. */
+    int missed;
+    /** Ticks that it is sent late with this one. */
+    int caughtUp;
+    /** Whether its next snapshot is a reset, so that nothing needs to be kept for it. */
+    boolean beginsAnew = true;
     /** Whether it has had a snapshot. */
     boolean served;
     /** Whether it is sent the world as it stands, in a pause. */
@@ -41,6 +47,12 @@ final class Seat {
         this.welcome = welcome;
         this.welcomeRevision = welcomeRevision;
         this.ready = true;
+    }
+
+    /** It missed more than can be made up for. */
+    void lost() {
+        missed = 0;
+        beginsAnew = true;
     }
 
     /** The welcome if it has not been handed out, else nothing. */

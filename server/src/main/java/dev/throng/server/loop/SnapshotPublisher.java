@@ -36,19 +36,32 @@ public interface SnapshotPublisher {
         /** Whether this stream is to be in the next batch; one that was left out begins anew with a reset. */
         void setReady(boolean ready);
 
+        /**
+         * The next batch is kept for this stream, which is sent it later, after all before it and with all up to the first
+         * one that it is ready for. What it holds stays the same meanwhile: views and requests wait. Not for a stream that is to
+         * begin anew. Undone by {@link #setReady}.
+         */
+        void defer();
+
         /** The part of the world whose agents the client surely holds after the last batch. */
         ViewArea heldArea();
     }
 
-    /** The snapshots of one tick. */
+    /** The snapshots of one tick, with one reference to begin with. */
     interface Batch {
-        /** The snapshot of a stream that was ready; any thread may read it until {@link #release}. */
+        /** The snapshot of a stream that was ready or deferred; any thread may read it until the last {@link #release}. */
         SnapshotSource source(Stream stream);
 
         /** Bytes of whole tiles in the snapshot of a stream that was ready. */
         int keyframeBytes(Stream stream);
 
-        /** All sources are copied; any thread, once. */
+        /** Memory that the batch holds. */
+        int memoryBytes();
+
+        /** One more will {@link #release} it. Any thread that holds a reference. */
+        void retain();
+
+        /** All sources of one holder are copied; any thread, once for each reference. */
         void release();
     }
 }

@@ -83,6 +83,8 @@ public final class TickLoop implements Runnable {
                 queue.depth(),
                 ticker.deliveryPhases(),
                 ticker.deliveryNanos(),
+                ticker.keptTicks(),
+                ticker.keptBytes(),
                 ticker.paused(),
                 ticker.crowding()));
         return true;

@@ -12,6 +12,8 @@ package dev.throng.server.loop;
  * @param queueDepth requests that came in meanwhile
  * @param deliveryPhases over which clients are spread
  * @param deliveryNanos what the deliveries of a recent tick took on the busiest event loop
+ * @param keptTicks whose snapshots are kept for clients that are behind
+ * @param keptBytes memory of these snapshots
  * @param crowding how often agents looked at part of their neighbours only, since the start
  */
 public record TickReport(
@@ -24,5 +26,7 @@ public record TickReport(
         int queueDepth,
         int deliveryPhases,
         long deliveryNanos,
+        int keptTicks,
+        long keptBytes,
         boolean paused,
         SteppedWorld.Crowding crowding) {}

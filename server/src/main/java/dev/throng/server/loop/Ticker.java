@@ -33,19 +33,19 @@ public final class Ticker {
     private final WorldFrames frames;
     private final RequestQueue queue;
     private final SessionEvents events;
-    private final long slowTimeoutNanos;
     private final SceneBroadcast sceneBroadcast;
     private final SessionPolicy policy;
     private final TokenBucket worldSpawnBudget;
     private final int worldSpawnsPerSecond;
     private final DeliveryPhases phases;
     private final ResetBudget resets = new ResetBudget();
+    private final KeptBatches kept = new KeptBatches();
+    private final TurnTaking turns;
     private final SnapshotHandOut handOut;
     private final ArrayDeque<WaitingJoin> waitingJoins = new ArrayDeque<>();
     private final List<Seat> seats = new ArrayList<>();
     private boolean paused;
     private boolean toldPaused;
-    private int firstAsked;
     private long nowNanos;
     private volatile TickMoment lastTick;
 
@@ -69,10 +69,10 @@ public final class Ticker {
         this.frames = frames;
         this.queue = queue;
         this.events = events;
-        this.slowTimeoutNanos = slowTimeoutNanos;
         sceneBroadcast = new SceneBroadcast(frames, tickRateHz, world.scene());
         phases = new DeliveryPhases(tickRateHz);
-        handOut = new SnapshotHandOut(world, frames, events, sceneBroadcast, resets, phases);
+        handOut = new SnapshotHandOut(world, frames, events, sceneBroadcast, resets, kept, phases);
+        turns = new TurnTaking(world, events, sceneBroadcast, resets, kept, slowTimeoutNanos);
         this.policy = policy;
         worldSpawnsPerSecond = policy.worldSpawnsPerSecond();
         worldSpawnBudget = new TokenBucket(worldSpawnsPerSecond, worldSpawnsPerSecond, startNanos);
@@ -99,6 +99,16 @@ public final class Ticker {
 
     public boolean paused() {
         return paused;
+    }
+
+    /** Ticks whose snapshots are kept for clients that are behind. */
+    int keptTicks() {
+        return kept.size();
+    }
+
+    /** Memory of these snapshots. */
+    long keptBytes() {
+        return kept.bytes();
     }
 
     /** Phases of the tick over which clients are spread. */
@@ -131,38 +141,27 @@ public final class Ticker {
         toldPaused = paused;
         handOut.begin(plannedNanos, nowNanos, tell ? frames.pause(world.tick(), paused) : null);
         if (paused) {
-            handOutStills(timeScalePercent);
+            handOutInPause(timeScalePercent);
             return;
         }
         lastTick = new TickMoment(world.tick() + 1, plannedNanos);
         world.step();
         sceneBroadcast.update(world.tick(), world.scene());
-        updateAllReady();
-        handOut.snapshots(seats, publisher.publish(timeScalePercent));
+        turns.ask(seats, nowNanos);
+        SnapshotPublisher.Batch batch = publisher.publish(timeScalePercent);
+        // The hand-out needs the ticks that were kept, and gives the new one's reference away.
+        batch.retain();
+        handOut.snapshots(seats, batch);
+        turns.keep(batch);
+        batch.release();
     }
 
-    /** Others are first at every tick, so that what is left of a budget goes round. */
-    private void updateAllReady() {
-        int count = seats.size();
-        firstAsked = count == 0 ? 0 : (firstAsked + 1) % count;
-        for (int n = 0; n < count; n++) {
-            updateReady(seats.get((firstAsked + n) % count));
-        }
-    }
-
-    /** Who joined during the pause sees the world as it stands. */
-    private void handOutStills(int timeScalePercent) {
-        boolean any = false;
-        for (Seat seat : seats) {
-            seat.getsStill = !seat.served && seat.member.ready();
-            seat.stream.setReady(seat.getsStill);
-            any |= seat.getsStill;
-        }
-        if (any) {
-            handOut.stills(seats, publisher.publishStill(timeScalePercent), frames.pause(world.tick(), true));
-        } else {
-            handOut.frames(seats);
-        }
+    private void handOutInPause(int timeScalePercent) {
+        boolean anyStill = turns.askInPause(seats, nowNanos);
+        handOut.inPause(
+                seats,
+                anyStill ? publisher.publishStill(timeScalePercent) : null,
+                () -> frames.pause(world.tick(), true));
     }
 
     /**
@@ -302,34 +301,6 @@ public final class Ticker {
 
     private @Nullable Seat seatOf(Member member) {
         return member.seat() instanceof Seat seat && !member.gone() ? seat : null;
-    }
-
-    private void updateReady(Seat seat) {
-        boolean wasReady = seat.ready;
-        seat.ready = seat.member.ready();
-        if (seat.ready && !wasReady && (seat.keyframes.inDebt(nowNanos) || !resets.takeReturn())) {
-            // It could take more, and the server does not give it: that is no fault of its own.
-            seat.ready = false;
-            seat.behindSinceNanos = nowNanos;
-        }
-        seat.stream.setReady(seat.ready);
-        if (!seat.sceneFollowed) {
-            // What changed since the last tick says too little to a client that was welcomed in between.
-            seat.sceneFollowed = true;
-            seat.sceneMissed = world.scene().revision() != seat.welcomeRevision;
-        }
-        if (seat.ready) {
-            return;
-        }
-        events.snapshotSkipped();
-        if (wasReady) {
-            seat.behindSinceNanos = nowNanos;
-        } else if (nowNanos - seat.behindSinceNanos > slowTimeoutNanos) {
-            seat.member.closeTooSlow(slowTimeoutNanos / 1_000_000_000L);
-        }
-        if (sceneBroadcast.shared() != null) {
-            seat.sceneMissed = true;
-        }
     }
 
     private String tickText() {

@@ -28,6 +28,8 @@ public final class PrometheusExport {
         counter("throng.snapshots.sent", "Snapshots handed to sockets", metrics.snapshotsSent);
         counter("throng.snapshots.skipped", "Snapshots that a slow client did not get", metrics.snapshotsSkipped);
         counter("throng.snapshots.reset", "Snapshots that let a client begin anew", metrics.snapshotResets);
+        counter("throng.catchups", "Times that a client was sent the ticks it had missed", metrics.catchUps);
+        counter("throng.catchup.snapshots", "Snapshots that were sent late to catch up", metrics.catchUpSnapshots);
         counter("throng.keyframes.requested", "Streams that clients asked for whole", metrics.keyframesRequested);
         byCode("throng.refused", "Commands, requests and hellos refused", metrics.refusals);
         byCode("throng.connections.closed", "Connections closed; unspecified: by the peer", metrics.closings);
@@ -79,6 +81,16 @@ public final class PrometheusExport {
                 "throng.delivery.seconds",
                 "What a tick's deliveries took on the busiest event loop",
                 m -> m.lastTick().deliveryNanos() / 1e9);
+        gauge(
+                metrics,
+                "throng.kept.ticks",
+                "Ticks whose snapshots are kept for clients that are behind",
+                m -> m.lastTick().keptTicks());
+        gauge(
+                metrics,
+                "throng.kept.bytes",
+                "Memory of the snapshots kept for clients that are behind",
+                m -> m.lastTick().keptBytes());
         gauge(
                 metrics,
                 "throng.queue.depth",

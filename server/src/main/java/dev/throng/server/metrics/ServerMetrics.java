@@ -16,7 +16,7 @@ public final class ServerMetrics implements SessionEvents, TickObserver {
     static final int RECENT_TICKS = 512;
 
     private static final TickReport BEFORE_THE_FIRST =
-            new TickReport(0, 0, 0, 100, 0, 0, 0, 1, 0, false, Crowding.NONE);
+            new TickReport(0, 0, 0, 100, 0, 0, 0, 1, 0, 0, 0, false, Crowding.NONE);
 
     final LongAdder connectionsOpened = new LongAdder();
     final LongAdder connectionsClosed = new LongAdder();
@@ -28,6 +28,8 @@ public final class ServerMetrics implements SessionEvents, TickObserver {
     final LongAdder snapshotsSent = new LongAdder();
     final LongAdder snapshotsSkipped = new LongAdder();
     final LongAdder snapshotResets = new LongAdder();
+    final LongAdder catchUps = new LongAdder();
+    final LongAdder catchUpSnapshots = new LongAdder();
     final LongAdder keyframesRequested = new LongAdder();
     final LongAdder ticks = new LongAdder();
     final LongAdder tickNanos = new LongAdder();
@@ -62,6 +64,11 @@ public final class ServerMetrics implements SessionEvents, TickObserver {
 
     public long snapshotResets() {
         return snapshotResets.sum();
+    }
+
+    /** Times that a client which was behind was sent what it had missed. */
+    public long catchUps() {
+        return catchUps.sum();
     }
 
     public long bytesSent() {
@@ -156,8 +163,8 @@ public final class ServerMetrics implements SessionEvents, TickObserver {
     }
 
     @Override
-    public void snapshotSent() {
-        snapshotsSent.increment();
+    public void snapshotsSent(int count) {
+        snapshotsSent.add(count);
     }
 
     @Override
@@ -168,6 +175,12 @@ public final class ServerMetrics implements SessionEvents, TickObserver {
     @Override
     public void snapshotReset() {
         snapshotResets.increment();
+    }
+
+    @Override
+    public void caughtUp(int missedTicks) {
+        catchUps.increment();
+        catchUpSnapshots.add(missedTicks);
     }
 
     @Override

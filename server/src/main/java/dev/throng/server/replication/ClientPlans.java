@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
  * by the tick thread, then only read.
  */
 final class ClientPlans {
+    /** Three references, four positions and two flags. */
+    private static final int PLAN_BYTES = 3 * 4 + 4 * Integer.BYTES + 2;
+
     private @Nullable ClientStream[] streams = new ClientStream[16];
     private @Nullable TileArea[] areas = new TileArea[16];
     private @Nullable TileArea[] kept = new TileArea[16];
@@ -29,6 +32,11 @@ final class ClientPlans {
         size = 0;
         requestCount = 0;
         blockCount = 0;
+    }
+
+    /** Bytes of memory that the plans hold, used or not. */
+    int memoryBytes() {
+        return streams.length * PLAN_BYTES + (requests.length + blocks.length) * Integer.BYTES;
     }
 
     /** Adds the plan of a client without requests. */

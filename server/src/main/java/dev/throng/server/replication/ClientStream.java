@@ -22,6 +22,7 @@ public final class ClientStream {
     private @Nullable ViewRect view;
     private boolean viewChanged = true;
     private boolean ready = true;
+    private boolean deferred;
     private boolean needsReset = true;
     private @Nullable TileArea area;
     private int[] requested = new int[4];
@@ -59,10 +60,23 @@ public final class ClientStream {
 
     /**
      * Says whether the client is sent the coming ticks; true to begin with. One that misses a tick gets a reset with
-     * keyframes when it is ready again.
+     * keyframes when it is ready again, unless the tick was deferred.
      */
     public void setReady(boolean isReady) {
         ready = isReady;
+        deferred = false;
+    }
+
+    /**
+     * The client is sent the coming ticks later, each with all that came before it. Until it is ready again, its area
+     * stays and its requests wait.
+     */
+    public void defer() {
+        if (area == null || needsReset) {
+            throw new IllegalStateException("expected a client that follows the ticks, got one that is to begin anew");
+        }
+        ready = false;
+        deferred = true;
     }
 
     /** The client did not get the last snapshot planned for it: the next one is a reset. */
@@ -100,6 +114,10 @@ public final class ClientStream {
 
     boolean ready() {
         return ready;
+    }
+
+    boolean deferred() {
+        return deferred;
     }
 
     boolean needsReset() {

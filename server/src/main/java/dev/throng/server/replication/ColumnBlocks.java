@@ -67,6 +67,11 @@ final class ColumnBlocks {
         return size;
     }
 
+    /** Bytes of memory that the columns hold, used or not. */
+    int memoryBytes() {
+        return heads.array().length + values.array().length + keys.length * (4 * Integer.BYTES + 1);
+    }
+
     /** Bytes of all values. */
     int valueBytes() {
         return values.size();

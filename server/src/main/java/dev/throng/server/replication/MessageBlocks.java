@@ -44,6 +44,11 @@ final class MessageBlocks {
         return size;
     }
 
+    /** Bytes of memory that the messages hold, used or not. */
+    int memoryBytes() {
+        return bytes.array().length + targets.length * 3 * Integer.BYTES;
+    }
+
     int totalBytes() {
         return bytes.size();
     }

@@ -132,6 +132,11 @@ final class PackedBlocks {
         return false;
     }
 
+    /** Bytes of memory that the blocks hold, used or not. */
+    int memoryBytes() {
+        return bytes.array().length + block.array().length + levels.length * 4 * Integer.BYTES;
+    }
+
     /** Bytes of all blocks with their lengths. */
     int totalBytes() {
         return bytes.size();

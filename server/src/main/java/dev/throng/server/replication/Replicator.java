@@ -16,6 +16,7 @@ import dev.throng.server.interest.AreaPlanner;
 import dev.throng.server.sim.World;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * to the reader of the batch.
  */
 public final class Replicator {
+    /** A batch that has grown larger is not used again. */
+    private static final int MOST_POOLED_BYTES = 4 << 20;
+
     private final AgentSource source;
     private final TileGeometry geometry;
     private final AreaPlanner planner;
@@ -156,8 +160,12 @@ public final class Replicator {
 
     private SnapshotBatch freeBatch() {
         for (int n = 0; n < batches.size(); n++) {
-            if (batches.get(n).isFree()) {
-                return batches.get(n);
+            SnapshotBatch batch = batches.get(n);
+            if (batch.isFree()) {
+                if (batch.memoryBytes() <= MOST_POOLED_BYTES) {
+                    return batch;
+                }
+                batches.remove(n--);
             }
         }
         SnapshotBatch batch = new SnapshotBatch(geometry.grid());
@@ -173,10 +181,19 @@ public final class Replicator {
             }
             if (stream.ready()) {
                 plan(stream, plans, blocks);
+            } else if (stream.deferred()) {
+                planDeferred(stream, plans, blocks);
             } else {
                 stream.markMissed();
             }
         }
+    }
+
+    private void planDeferred(ClientStream stream, ClientPlans plans, PackedBlocks blocks) {
+        TileArea area =
+                Objects.requireNonNull(stream.area(), "expected a client that follows the ticks to have an area");
+        plans.add(stream, area, area, false, false);
+        planBlocks(stream, area, plans, blocks);
     }
 
     private void plan(ClientStream stream, ClientPlans plans, PackedBlocks blocks) {

@@ -75,7 +75,12 @@ public final class SnapshotBatch {
         return tick;
     }
 
-    /** True if the client was ready at this tick, so that it has a snapshot here. */
+    /** Bytes of memory that it holds, used or not. */
+    public int memoryBytes() {
+        return blocks.memoryBytes() + plans.memoryBytes();
+    }
+
+    /** True if the client was ready at this tick or the tick deferred, so that it has a snapshot here. */
     public boolean has(ClientStream stream) {
         return plans.has(stream);
     }

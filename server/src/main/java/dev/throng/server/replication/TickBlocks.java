@@ -54,6 +54,19 @@ final class TickBlocks {
         }
     }
 
+    /** Bytes of memory that the blocks hold, used or not. */
+    int memoryBytes() {
+        int bytes = corrections.memoryBytes() + states.memoryBytes() + leavers.memoryBytes() + hashes.memoryBytes();
+        bytes += packed.memoryBytes();
+        for (MessageBlocks list : entering) {
+            bytes += list.memoryBytes();
+        }
+        for (MessageBlocks list : keyframes) {
+            bytes += list.memoryBytes();
+        }
+        return bytes;
+    }
+
     /** The columns whose heads are in the given field. */
     ColumnBlocks columns(int headField) {
         return switch (headField) {

@@ -1,14 +1,12 @@
 package dev.throng.server.session;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What one client is sent after a tick, in this order; goes out as one write.
  *
  * @param before whole frames: the welcome, a pause or its end
- * @param snapshot null when the client skips this tick
+ * @param snapshots of the ticks that the client missed, in order, and of this one; empty when it skips this one
  * @param after whole frames: results, scene updates, truth samples
  */
-public record ClientDelivery(
-        Member member, List<byte[]> before, @Nullable SnapshotSource snapshot, List<byte[]> after) {}
+public record ClientDelivery(Member member, List<byte[]> before, List<SnapshotSource> snapshots, List<byte[]> after) {}

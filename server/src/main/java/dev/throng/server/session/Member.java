@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Flow: the tick thread counts a snapshot as outstanding when it plans it, the event loop counts it off when the socket
  * has taken its last byte. One may be in flight and one pending; a client with more, or whose connection is not writable,
- * is not ready and skips ticks. So what waits for a client is bounded even while its event loop stands still.
+ * is not ready and skips ticks. What it missed is sent to it as one write, and nothing more until the socket has taken that. So
+ * what waits for a client is bounded even while its event loop stands still.
  */
 public final class Member {
     /** One in flight and one pending. */
@@ -92,19 +93,23 @@ public final class Member {
         return writable && outstandingSnapshots.get() < MAX_OUTSTANDING_SNAPSHOTS;
     }
 
-    /** Snapshots planned and not yet taken by the socket. */
+    /** Snapshots planned and not yet taken by the socket; those of several ticks in one write count as two. */
     public int outstandingSnapshots() {
         return outstandingSnapshots.get();
     }
 
-    /** Tick thread: a snapshot was planned. */
-    public void snapshotPlanned() {
-        outstandingSnapshots.incrementAndGet();
+    /** Tick thread: so many snapshots, at least one, were planned as one write. More than one count as the most there may be. */
+    public void snapshotsPlanned(int count) {
+        outstandingSnapshots.addAndGet(weight(count));
     }
 
-    /** Event loop: the socket took all of a snapshot, or it was given up. */
-    public void snapshotDone() {
-        outstandingSnapshots.decrementAndGet();
+    /** Event loop: the socket took all of a write of so many snapshots, or it was given up. */
+    public void snapshotsDone(int count) {
+        outstandingSnapshots.addAndGet(-weight(count));
+    }
+
+    private static int weight(int count) {
+        return count > 1 ? MAX_OUTSTANDING_SNAPSHOTS : 1;
     }
 
     /** How long after a tick's planned start this client's snapshots are planned to go out. Any thread. */

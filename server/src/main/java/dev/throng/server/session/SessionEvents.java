@@ -26,12 +26,16 @@ public interface SessionEvents {
 
     default void sent(int bytes) {}
 
-    default void snapshotSent() {}
+    /** So many snapshots were handed to a socket with one write. */
+    default void snapshotsSent(int count) {}
 
     default void snapshotSkipped() {}
 
     /** A snapshot was made that lets its client begin anew. */
     default void snapshotReset() {}
+
+    /** A client that was behind was sent so many ticks that it had missed. */
+    default void caughtUp(int ticks) {}
 
     /** A client asked for so many streams to be sent whole. */
     default void keyframesRequested(int streams) {}

@@ -68,42 +68,54 @@ final class OutboundQueue {
     ChannelFuture writeCollected() {
         ByteBuf buffer = ctx.alloc().ioBuffer(collectedBytes);
         int control = takeCollected(buffer);
-        return write(buffer, control, null);
+        return write(buffer, control, null, 0);
     }
 
     /** Writes what is collected and a tick's delivery as one buffer. */
     void deliver(ClientDelivery delivery) {
         delivery.before().forEach(this::add);
-        SnapshotSource snapshot = delivery.snapshot();
-        if (snapshot == null) {
+        List<SnapshotSource> snapshots = delivery.snapshots();
+        if (snapshots.isEmpty()) {
             delivery.after().forEach(this::add);
             flush();
             return;
         }
-        int length = snapshot.length();
-        int after = 0;
-        for (byte[] frame : delivery.after()) {
-            after += frame.length;
-        }
-        ByteBuf buffer = ctx.alloc().ioBuffer(collectedBytes + ServerMessages.snapshotFrameSize(length) + after);
+        ByteBuf buffer = null;
+        int control;
         try {
-            int control = takeCollected(buffer) + after;
+            int after = bytesOf(delivery.after());
+            int bytes = collectedBytes + after;
+            for (int n = 0; n < snapshots.size(); n++) {
+                bytes += ServerMessages.snapshotFrameSize(snapshots.get(n).length());
+            }
+            buffer = ctx.alloc().ioBuffer(bytes);
+            control = takeCollected(buffer) + after;
             controlBytes += after;
-            buffer.writeBytes(snapshotPrefix, 0, ServerMessages.writeSnapshotPrefix(length, snapshotPrefix, 0));
-            copy(snapshot, length, buffer);
+            for (int n = 0; n < snapshots.size(); n++) {
+                copy(snapshots.get(n), buffer);
+            }
             delivery.after().forEach(buffer::writeBytes);
-            ByteBuf filled = buffer;
-            buffer = null;
-            write(filled, control, delivery.member());
-        } finally {
+        } catch (RuntimeException | Error e) {
             if (buffer != null) {
                 buffer.release();
-                delivery.member().snapshotDone();
             }
+            delivery.member().snapshotsDone(snapshots.size());
+            throw e;
         }
+        write(buffer, control, delivery.member(), snapshots.size());
     }
 
-    private static void copy(SnapshotSource snapshot, int length, ByteBuf buffer) {
+    private static int bytesOf(List<byte[]> frames) {
+        int bytes = 0;
+        for (byte[] frame : frames) {
+            bytes += frame.length;
+        }
+        return bytes;
+    }
+
+    private void copy(SnapshotSource snapshot, ByteBuf buffer) {
+        int length = snapshot.length();
+        buffer.writeBytes(snapshotPrefix, 0, ServerMessages.writeSnapshotPrefix(length, snapshotPrefix, 0));
         ByteBuffer target = buffer.internalNioBuffer(buffer.writerIndex(), length);
         snapshot.write(target);
         if (target.hasRemaining()) {
@@ -121,15 +133,15 @@ final class OutboundQueue {
         return taken;
     }
 
-    private ChannelFuture write(ByteBuf buffer, int control, @Nullable Member snapshotOf) {
+    private ChannelFuture write(ByteBuf buffer, int control, @Nullable Member member, int snapshots) {
         events.sent(buffer.readableBytes());
-        if (snapshotOf != null) {
-            events.snapshotSent();
+        if (member != null) {
+            events.snapshotsSent(snapshots);
         }
         return ctx.writeAndFlush(buffer).addListener(done -> {
             controlBytes -= control;
-            if (snapshotOf != null) {
-                snapshotOf.snapshotDone();
+            if (member != null) {
+                member.snapshotsDone(snapshots);
             }
         });
     }

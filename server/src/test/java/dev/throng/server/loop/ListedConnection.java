@@ -15,7 +15,9 @@ import dev.throng.server.session.TickDelivery;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** A client's connection that keeps what it is sent, with an event loop of its own that does all at once. */
@@ -23,6 +25,8 @@ final class ListedConnection implements ConnectionPort, LoopOutlet {
     final List<Code> closings = new ArrayList<>();
     /** Whether snapshots stay on their way until the test says they are done. */
     boolean keepsSnapshots;
+    /** Snapshots in the last write that had some. */
+    int lastWrite;
 
     private final Member member;
     private final List<ServerMessage> sent = new ArrayList<>();
@@ -74,16 +78,26 @@ final class ListedConnection implements ConnectionPort, LoopOutlet {
     @Override
     public void deliver(ClientDelivery delivery) {
         delivery.before().forEach(this::add);
-        SnapshotSource snapshot = delivery.snapshot();
-        if (snapshot != null) {
-            sent.add(ServerMessage.newBuilder()
-                    .setSnapshot(Snapshot.getDefaultInstance())
-                    .build());
+        for (SnapshotSource snapshot : delivery.snapshots()) {
+            sent.add(ServerMessage.newBuilder().setSnapshot(read(snapshot)).build());
+        }
+        if (!delivery.snapshots().isEmpty()) {
+            lastWrite = delivery.snapshots().size();
             if (!keepsSnapshots) {
-                member.snapshotDone();
+                member.snapshotsDone(lastWrite);
             }
         }
         delivery.after().forEach(this::add);
+    }
+
+    private static Snapshot read(SnapshotSource snapshot) {
+        ByteBuffer bytes = ByteBuffer.allocate(snapshot.length());
+        snapshot.write(bytes);
+        try {
+            return Snapshot.parseFrom(Arrays.copyOf(bytes.array(), bytes.position()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private void add(byte[] frame) {

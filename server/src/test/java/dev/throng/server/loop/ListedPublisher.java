@@ -1,5 +1,6 @@
 package dev.throng.server.loop;
 
+import dev.throng.protocol.v1.Snapshot;
 import dev.throng.server.session.ClientView;
 import dev.throng.server.session.SnapshotSource;
 import dev.throng.server.session.ViewArea;
@@ -13,7 +14,11 @@ final class ListedPublisher implements SnapshotPublisher {
     int published;
     int released;
     int closed;
-    int snapshotBytes;
+    int retained;
+    int snapshotBytes = 8;
+    /** Memory of each batch. */
+    int batchBytes = 1_000;
+
     int stills;
     int requests;
     /** What the whole tiles of each stream that asked for some weigh. */
@@ -40,6 +45,16 @@ final class ListedPublisher implements SnapshotPublisher {
         closed++;
     }
 
+    /** Ticks kept for streams since the start. */
+    int deferrals() {
+        return streams.stream().mapToInt(stream -> stream.deferrals).sum();
+    }
+
+    /** References to batches that somebody still has. */
+    int held() {
+        return published + retained - released;
+    }
+
     /** Views set since the start, of all streams. */
     int viewsSet() {
         return streams.stream().mapToInt(stream -> stream.views).sum();
@@ -54,10 +69,12 @@ final class ListedPublisher implements SnapshotPublisher {
     @Override
     public Batch publish(int timeScalePercent) {
         published++;
+        int number = published;
+        int bytes = snapshotBytes;
         return new Batch() {
             @Override
             public SnapshotSource source(Stream stream) {
-                return new EmptySnapshot(snapshotBytes, resets);
+                return new TickOnly(number, bytes, resets);
             }
 
             @Override
@@ -69,21 +86,38 @@ final class ListedPublisher implements SnapshotPublisher {
             }
 
             @Override
+            public int memoryBytes() {
+                return batchBytes;
+            }
+
+            @Override
+            public void retain() {
+                retained++;
+            }
+
+            @Override
             public void release() {
                 released++;
             }
         };
     }
 
-    private record EmptySnapshot(int length, boolean reset) implements SnapshotSource {
+    /** A snapshot with nothing but the number of its batch. */
+    private record TickOnly(int number, int length, boolean reset) implements SnapshotSource {
         @Override
-        public void write(ByteBuffer target) {}
+        public void write(ByteBuffer target) {
+            byte[] bytes = Snapshot.newBuilder().setTick(number).build().toByteArray();
+            if (bytes.length <= target.remaining()) {
+                target.put(bytes);
+            }
+        }
     }
 
     private final class ListedStream implements Stream {
         private boolean ready = true;
         private boolean asked;
         private int views;
+        private int deferrals;
 
         @Override
         public void setView(@Nullable ClientView view) {
@@ -100,6 +134,12 @@ final class ListedPublisher implements SnapshotPublisher {
         @Override
         public void setReady(boolean value) {
             ready = value;
+        }
+
+        @Override
+        public void defer() {
+            ready = false;
+            deferrals++;
         }
 
         @Override

@@ -230,6 +230,14 @@ class TickLoopTest {
                 }
 
                 @Override
+                public int memoryBytes() {
+                    return 0;
+                }
+
+                @Override
+                public void retain() {}
+
+                @Override
                 public void release() {}
             };
         }

@@ -103,6 +103,7 @@ class TickerBudgetsTest extends TickerFixture {
         }
         ticks(20);
         clients.forEach(client -> client.member().writable(false));
+        publisher.batchBytes = (int) (KeptBatches.MOST_BYTES / 2);
         ticks(5);
         clients.forEach(ListedConnection::take);
         clients.forEach(client -> client.member().writable(true));

@@ -23,7 +23,7 @@ abstract class TickerFixture {
 
     final World world = World.create(SCENARIO, 1);
     final ListedPublisher publisher = new ListedPublisher();
-    final Dropped events = new Dropped();
+    final Counted events = new Counted();
     final RequestQueue queue;
     final Ticker ticker;
     long nowNanos;
@@ -64,9 +64,15 @@ abstract class TickerFixture {
         }
     }
 
-    /** Counts messages without an answer that were over a rate. */
-    static final class Dropped implements SessionEvents {
+    /** Counts messages without an answer that were over a rate, and ticks that were sent late. */
+    static final class Counted implements SessionEvents {
         int dropped;
+        int caughtUp;
+
+        @Override
+        public void caughtUp(int ticks) {
+            caughtUp += ticks;
+        }
 
         @Override
         public void messageDropped() {

@@ -82,8 +82,9 @@ class ConnectionHandlerTest {
         byte[] scene = ServerMessages.frame(ServerMessage.SceneUpdate.moved(4, List.of()));
         writes.reset();
 
-        member.snapshotPlanned();
-        connection.deliver(new ClientDelivery(member, List.of(welcome), snapshot(500), List.of(result, scene)));
+        member.snapshotsPlanned(1);
+        connection.deliver(
+                new ClientDelivery(member, List.of(welcome), List.of(snapshot(500)), List.of(result, scene)));
 
         assertThat(writes.writes).isEqualTo(1);
         assertThat(writes.flushes).isEqualTo(1);
@@ -119,8 +120,8 @@ class ConnectionHandlerTest {
 
         for (int tick = 0; tick < 10_000; tick++) {
             if (member.ready()) {
-                member.snapshotPlanned();
-                connection.deliver(new ClientDelivery(member, List.of(), snapshot(1_000), List.of()));
+                member.snapshotsPlanned(1);
+                connection.deliver(new ClientDelivery(member, List.of(), List.of(snapshot(1_000)), List.of()));
             }
         }
 
@@ -136,8 +137,8 @@ class ConnectionHandlerTest {
         Member member = join();
         channel.stuck = true;
 
-        member.snapshotPlanned();
-        connection.deliver(new ClientDelivery(member, List.of(), snapshot(100_000), List.of()));
+        member.snapshotsPlanned(1);
+        connection.deliver(new ClientDelivery(member, List.of(), List.of(snapshot(100_000)), List.of()));
 
         assertThat(member.ready()).isFalse();
         channel.stuck = false;
@@ -171,7 +172,7 @@ class ConnectionHandlerTest {
         channel.stuck = true;
         byte[] large = ServerMessages.frame(new ServerMessage.TruthSample(1, 4, positions(10_000)));
 
-        connection.deliver(new ClientDelivery(member, List.of(), null, List.of(large)));
+        connection.deliver(new ClientDelivery(member, List.of(), List.of(), List.of(large)));
         channel.stuck = false;
         channel.flush();
 
@@ -187,7 +188,7 @@ class ConnectionHandlerTest {
         byte[] large = ServerMessages.frame(new ServerMessage.TruthSample(1, 4, positions(10_000)));
 
         for (int tick = 0; tick < 100; tick++) {
-            connection.deliver(new ClientDelivery(member, List.of(), null, List.of(large)));
+            connection.deliver(new ClientDelivery(member, List.of(), List.of(), List.of(large)));
         }
 
         assertThat(channel.waitingBytes()).isLessThan(large.length + 1_000);
@@ -238,10 +239,10 @@ class ConnectionHandlerTest {
     @Test
     void countsASnapshotOffWhenItCannotBeDelivered() {
         Member member = join();
-        member.snapshotPlanned();
+        member.snapshotsPlanned(1);
         channel.close();
 
-        connection.deliver(new ClientDelivery(member, List.of(), snapshot(10), List.of()));
+        connection.deliver(new ClientDelivery(member, List.of(), List.of(snapshot(10)), List.of()));
 
         assertThat(member.outstandingSnapshots()).isZero();
     }
@@ -249,9 +250,9 @@ class ConnectionHandlerTest {
     @Test
     void closesOnlyItselfWhenASnapshotFails() throws Exception {
         Member member = join();
-        member.snapshotPlanned();
+        member.snapshotsPlanned(1);
 
-        connection.deliver(new ClientDelivery(member, List.of(), new FailingSnapshot(), List.of()));
+        connection.deliver(new ClientDelivery(member, List.of(), List.of(new FailingSnapshot()), List.of()));
 
         assertThat(lastCode()).isEqualTo(Code.INTERNAL);
         assertThat(member.outstandingSnapshots()).isZero();

@@ -100,7 +100,8 @@ class EventLoopOutletTest {
             Member member = new Member(
                     1, "bot", Role.PLAYER, Encoding.COLUMNS, new NotingConnection(name + n), SessionEvents.NONE);
             phases.add(new TickDelivery.Phase(
-                    nowNanos + dueMillis[n] * MS, List.of(new ClientDelivery(member, List.of(), null, List.of()))));
+                    nowNanos + dueMillis[n] * MS,
+                    List.of(new ClientDelivery(member, List.of(), List.of(), List.of()))));
         }
         return new TickDelivery(phases, done::add);
     }

@@ -111,7 +111,7 @@ class StoppedReaderTest {
 
         // One system call for each client and tick.
         assertThat(others).allMatch(other -> other.socketWrites == TICKS);
-        assertThat(snapshots.released).isEqualTo(snapshots.published);
+        assertThat(snapshots.released).isEqualTo(snapshots.published + snapshots.retained);
         assertThat(stopped.isOpen()).isTrue();
 
         for (int tick = 0; tick < Member.MAX_OUTSTANDING_SNAPSHOTS + 2; tick++) {
@@ -247,6 +247,7 @@ class StoppedReaderTest {
     /** Snapshots of one size. */
     private static final class Snapshots implements SnapshotPublisher {
         private int published;
+        private int retained;
         private int released;
 
         @Override
@@ -260,6 +261,9 @@ class StoppedReaderTest {
 
                 @Override
                 public void setReady(boolean ready) {}
+
+                @Override
+                public void defer() {}
 
                 @Override
                 public ViewArea heldArea() {
@@ -288,6 +292,16 @@ class StoppedReaderTest {
                 @Override
                 public int keyframeBytes(Stream stream) {
                     return 0;
+                }
+
+                @Override
+                public int memoryBytes() {
+                    return SNAPSHOT_BYTES;
+                }
+
+                @Override
+                public void retain() {
+                    retained++;
                 }
 
                 @Override

@@ -1,0 +1,168 @@
+package dev.throng.server.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.protocol.snapshot.MalformedSnapshotException;
+import dev.throng.protocol.snapshot.ModelParameters;
+import dev.throng.protocol.snapshot.TileArea;
+import dev.throng.protocol.snapshot.TileGrid;
+import dev.throng.protocol.snapshot.TileModel;
+import dev.throng.protocol.snapshot.TileWorld;
+import dev.throng.protocol.wire.Code;
+import dev.throng.protocol.wire.Encoding;
+import dev.throng.protocol.wire.Role;
+import dev.throng.server.session.ClientDelivery;
+import dev.throng.server.session.ClientView;
+import dev.throng.server.session.ConnectionPort;
+import dev.throng.server.session.LoopOutlet;
+import dev.throng.server.session.Member;
+import dev.throng.server.session.Request;
+import dev.throng.server.session.RequestQueue;
+import dev.throng.server.session.SessionEvents;
+import dev.throng.server.session.SnapshotSource;
+import dev.throng.server.session.TickDelivery;
+import dev.throng.server.session.ViewArea;
+import dev.throng.server.sim.AgentTable;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/** A client that decodes what it is sent, and now and then takes nothing for a while. Its socket holds what waits. */
+final class StallingClient implements ConnectionPort, LoopOutlet {
+    private static final int MOST_WRITES = 2;
+
+    private final Member member;
+    private final TileGrid grid;
+    private final TileWorld world;
+    private final boolean longStalls;
+    /** Snapshots of each write that waits. */
+    private final ArrayDeque<List<byte[]>> writes = new ArrayDeque<>();
+
+    private int stallTicks;
+    private boolean begun;
+
+    StallingClient(int number, TileGrid grid, ModelParameters parameters) {
+        Encoding encoding = number % 3 == 0 ? Encoding.COLUMNS : Encoding.PACKED;
+        member = new Member(number + 1, "bot-" + number, Role.ADMIN, encoding, this, SessionEvents.NONE);
+        longStalls = number % 4 == 1;
+        this.grid = grid;
+        world = new TileWorld(grid, parameters, new boolean[] {false});
+    }
+
+    Member member() {
+        return member;
+    }
+
+    @Nullable
+    static ClientView view(SplittableRandom random) {
+        if (random.nextInt(8) == 0) {
+            return null;
+        }
+        float x = random.nextInt(-70, 50);
+        float z = random.nextInt(-70, 50);
+        return new ClientView(
+                new ViewArea(x, z, x + random.nextInt(60), z + random.nextInt(60)), 0, random.nextInt(4) << 16);
+    }
+
+    /** Does what is hard on the server, or nothing. */
+    void disturb(SplittableRandom random, RequestQueue queue, int sequence) {
+        if (stallTicks > 0) {
+            stallTicks--;
+        } else if (random.nextInt(20) == 0) {
+            stallTicks = random.nextInt(1, longStalls ? 40 : 15);
+        }
+        if (random.nextInt(25) == 0) {
+            queue.offer(new Request.SetView(member, sequence, view(random)));
+        }
+        if (random.nextInt(40) == 0) {
+            queue.offer(new Request.Keyframes(member, 0, new int[] {random.nextInt(128), random.nextInt(128), -1}));
+        }
+    }
+
+    /** Decodes what waits, unless it stalls. */
+    void take() throws MalformedSnapshotException {
+        assertThat(writes.size()).isLessThanOrEqualTo(MOST_WRITES);
+        while (stallTicks == 0 && !writes.isEmpty()) {
+            List<byte[]> snapshots = writes.remove();
+            for (byte[] snapshot : snapshots) {
+                int before = world.tick();
+                world.apply(snapshot, 0, snapshot.length);
+                assertThat(world.hadGap()).isFalse();
+                assertThat(world.desyncedStreams()).isEmpty();
+                assertThat(!begun || world.wasReset() || world.tick() == before + 1)
+                        .isTrue();
+                begun = true;
+            }
+            member.snapshotsDone(snapshots.size());
+        }
+    }
+
+    boolean isAt(int tick) {
+        return begun && world.tick() == tick;
+    }
+
+    /** Everybody that it shows is where the world has it, and nobody is missing in the inner part of its area. */
+    void checkPositions(AgentTable agents, float errorMetres) {
+        double metres = 1.0 / world.geometry().parameters().unitsPerMetre();
+        for (int n = 0; n < world.streamCount(); n++) {
+            TileModel model = world.stream(n);
+            for (int i = 0; i < model.size(); i++) {
+                int index = agents.indexOf(model.id(i));
+                double dx = grid.originX() + model.x(i) * metres - agents.x(index);
+                double dz = grid.originZ() + model.z(i) * metres - agents.z(index);
+                if (dx * dx + dz * dz > errorMetres * errorMetres) {
+                    throw new AssertionError("agent " + model.id(i) + " is off by " + Math.sqrt(dx * dx + dz * dz));
+                }
+            }
+        }
+        TileArea area = world.area();
+        for (int i = 0; area != null && i < agents.count(); i++) {
+            boolean inside = area.contains(grid.columnAt(agents.x(i) - 1.1), grid.rowAt(agents.z(i) - 1.1))
+                    && area.contains(grid.columnAt(agents.x(i) + 1.1), grid.rowAt(agents.z(i) + 1.1));
+            if (inside && world.modelOf(agents.id(i)) == null) {
+                throw new AssertionError("agent " + agents.id(i) + " is missing");
+            }
+        }
+    }
+
+    @Override
+    public LoopOutlet outlet() {
+        return this;
+    }
+
+    @Override
+    public void deliver(TickDelivery delivery) {
+        for (TickDelivery.Phase phase : delivery.phases()) {
+            for (ClientDelivery client : phase.clients()) {
+                client.member().connection().deliver(client);
+            }
+        }
+        delivery.whenDone().accept(0);
+    }
+
+    @Override
+    public void deliver(ClientDelivery delivery) {
+        List<byte[]> snapshots = new ArrayList<>();
+        for (SnapshotSource source : delivery.snapshots()) {
+            byte[] bytes = new byte[source.length()];
+            source.write(ByteBuffer.wrap(bytes));
+            snapshots.add(bytes);
+        }
+        if (!snapshots.isEmpty()) {
+            writes.add(snapshots);
+        }
+    }
+
+    @Override
+    public void close(Code code, String sentence, int reconnectAfterMillis) {
+        throw new AssertionError("closed with " + code + ": " + sentence);
+    }
+
+    @Override
+    public String remoteAddress() {
+        return "test";
+    }
+}
