@@ -38,3 +38,4 @@ picture circle 45s 760x760 -150,-150,300,300
 picture bottlenecks 18s 700x600 -25,-18,42,36
 picture exits 14s 1000x420 -36,-14,72,28
 picture density 30s 1100x180 -62,-10,124,20
+picture formations 45s 1000x800 -50,-40,100,80

@@ -20,7 +20,8 @@ public final class BuiltInScenarios {
             "bottlenecks",
             "exits",
             "density",
-            "gathering");
+            "gathering",
+            "formations");
 
     private BuiltInScenarios() {}
 

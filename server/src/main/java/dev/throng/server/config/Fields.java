@@ -91,6 +91,24 @@ final class Fields {
         return has(name) ? text(name) : skip(name, otherwise);
     }
 
+    /** One of an enum's constants, written in lower case. */
+    <E extends Enum<E>> E choice(String name, Class<E> type) throws ScenarioException {
+        String word = text(name);
+        List<String> words = new ArrayList<>();
+        for (E constant : type.getEnumConstants()) {
+            String lower = constant.name().toLowerCase(Locale.ROOT);
+            if (lower.equals(word)) {
+                return constant;
+            }
+            words.add(lower);
+        }
+        throw errorAt(name, "expected a word of '" + name + "' (" + String.join(", ", words) + "), got '" + word + "'");
+    }
+
+    <E extends Enum<E>> E choice(String name, Class<E> type, E otherwise) throws ScenarioException {
+        return has(name) ? choice(name, type) : skip(name, otherwise);
+    }
+
     float number(String name, double min, double max) throws ScenarioException {
         return (float) number(name, required(name), min, max);
     }

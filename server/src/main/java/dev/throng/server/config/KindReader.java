@@ -13,9 +13,7 @@ import dev.throng.server.sim.flock.FlockRules;
 import dev.throng.server.sim.nav.Behaviour;
 import dev.throng.server.sim.nav.Navigation;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /** Reads the kinds of a scenario: walkers, then flocks. */
 final class KindReader {
@@ -82,7 +80,7 @@ final class KindReader {
         }
         Motion.Distances distances = usual.distances();
         return new Motion.Ground(
-                choice(fields, "behaviour", Behaviour.class, usual.behaviour()),
+                fields.choice("behaviour", Behaviour.class, usual.behaviour()),
                 wanted,
                 (float) StrictMath.toRadians(fields.number("turnDegreesPerSecond", 1, 50_000, 345f)),
                 fields.number("steeringCap", 0, 4, usual.steeringCap()),
@@ -113,7 +111,7 @@ final class KindReader {
     private static Avoidance avoidance(Fields fields) throws ScenarioException {
         Avoidance usual = Avoidance.PUSH;
         return new Avoidance(
-                choice(fields, "avoidance", Avoidance.Model.class, usual.model()),
+                fields.choice("avoidance", Avoidance.Model.class, usual.model()),
                 fields.whole("maxNeighbours", 1, Avoidance.MAX_NEIGHBOURS, usual.maxNeighbours()),
                 fields.number("neighbourDistance", 0.1, 50, usual.neighbourDistance()),
                 fields.number("timeHorizon", 0.05, 30, usual.timeHorizon()),
@@ -151,25 +149,6 @@ final class KindReader {
                 layers.add(name);
             }
         }
-    }
-
-    /** One of an enum's constants, in lower case. */
-    private static <E extends Enum<E>> E choice(Fields fields, String field, Class<E> type, E usual)
-            throws ScenarioException {
-        String name = fields.text(field, nameOf(usual));
-        for (E constant : type.getEnumConstants()) {
-            if (nameOf(constant).equals(name)) {
-                return constant;
-            }
-        }
-        List<String> names =
-                Arrays.stream(type.getEnumConstants()).map(KindReader::nameOf).toList();
-        throw fields.errorAt(
-                field, "expected a word of '" + field + "' (" + String.join(", ", names) + "), got '" + name + "'");
-    }
-
-    private static String nameOf(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
     }
 
     private static CrowdRules rules(Fields fields) throws ScenarioException {

@@ -6,6 +6,7 @@ import dev.throng.server.sim.Scenario;
 import dev.throng.server.sim.World;
 import dev.throng.server.sim.WorldBounds;
 import dev.throng.server.sim.WorldLimits;
+import dev.throng.server.sim.formation.FormationPlan;
 import dev.throng.server.sim.nav.GoalPath;
 import dev.throng.server.sim.nav.GridMap;
 import java.util.ArrayList;
@@ -116,12 +117,25 @@ final class ScenarioReader {
         List<Kind> kinds = new KindReader(root, bounds, goals).read();
         List<Scenario.ObstaclePlan> obstacles = obstacles(limits);
         List<Scenario.WallPlan> walls = new WallReader(root, bounds).read(limits);
-        List<Scenario.SpawnPlan> spawns = new SpawnReader(root, bounds, limits).read(kinds);
+        List<FormationPlan> formations = new FormationReader(root, goals).read();
+        List<Scenario.SpawnPlan> spawns = new SpawnReader(root, bounds, limits).read(kinds, formations);
         Scenario.CellSizes cells = cellSizes();
         root.end();
         try {
             Scenario scenario = new Scenario(
-                    name, bounds, tickRateHz, seed, limits, kinds, obstacles, walls, map, goals, spawns, cells);
+                    name,
+                    bounds,
+                    tickRateHz,
+                    seed,
+                    limits,
+                    kinds,
+                    obstacles,
+                    walls,
+                    map,
+                    goals,
+                    spawns,
+                    cells,
+                    formations);
             World.create(scenario.withSpawns(List.of()), seed);
             return scenario;
         } catch (IllegalArgumentException e) {

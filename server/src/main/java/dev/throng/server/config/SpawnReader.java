@@ -6,6 +6,7 @@ import dev.throng.server.sim.Scenario;
 import dev.throng.server.sim.SpawnArea;
 import dev.throng.server.sim.WorldBounds;
 import dev.throng.server.sim.WorldLimits;
+import dev.throng.server.sim.formation.FormationPlan;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,7 +24,7 @@ final class SpawnReader {
         this.limits = limits;
     }
 
-    List<Scenario.SpawnPlan> read(List<Kind> kinds) throws ScenarioException {
+    List<Scenario.SpawnPlan> read(List<Kind> kinds, List<FormationPlan> formations) throws ScenarioException {
         List<Scenario.SpawnPlan> plans = new ArrayList<>();
         long total = 0;
         for (Fields spawn : root.groups("spawns", "a spawn")) {
@@ -38,12 +39,14 @@ final class SpawnReader {
                 throw spawn.errorAt(
                         "post", "expected no post of flock '" + kinds.get(kind).name() + "', which cannot hold one");
             }
+            int formation = formation(spawn, kinds.get(kind), formations);
             List<SpawnArea> areas = areas(spawn, count);
             for (SpawnArea area : areas) {
                 checkPosts(spawn, area, post);
-                plans.add(new Scenario.SpawnPlan(kind, count / areas.size(), area, post));
+                plans.add(new Scenario.SpawnPlan(kind, count / areas.size(), area, post, formation));
             }
             spawn.end();
+            checkSize(spawn, plans, formation);
         }
         return plans;
     }
@@ -57,6 +60,43 @@ final class SpawnReader {
         }
         List<String> names = kinds.stream().map(Kind::name).toList();
         throw spawn.errorAt("kind", "expected a kind (" + String.join(", ", names) + "), got '" + kindName + "'");
+    }
+
+    private static int formation(Fields spawn, Kind kind, List<FormationPlan> formations) throws ScenarioException {
+        String name = spawn.text("formation", "");
+        if (!spawn.has("formation")) {
+            return Scenario.SpawnPlan.NO_FORMATION;
+        }
+        List<String> names = formations.stream().map(FormationPlan::name).toList();
+        int formation = names.indexOf(name);
+        if (formation < 0) {
+            throw spawn.errorAt(
+                    "formation", "expected a formation (" + String.join(", ", names) + "), got '" + name + "'");
+        }
+        if (kind.flying()) {
+            throw spawn.errorAt("formation", "expected no formation of flock '" + kind.name() + "'");
+        }
+        float least = FormationPlan.LEAST_SPACING_RADII * kind.radius();
+        if (formations.get(formation).spacing() < least) {
+            throw spawn.errorAt(
+                    "formation",
+                    "expected a formation with a spacing of at least " + least + " m for kind '" + kind.name()
+                            + "', got " + formations.get(formation).spacing());
+        }
+        return formation;
+    }
+
+    private static void checkSize(Fields spawn, List<Scenario.SpawnPlan> plans, int formation)
+            throws ScenarioException {
+        int members = plans.stream()
+                .filter(plan -> formation >= 0 && plan.formation() == formation)
+                .mapToInt(Scenario.SpawnPlan::count)
+                .sum();
+        if (members > FormationPlan.MAX_MEMBERS) {
+            throw spawn.errorAt(
+                    "formation",
+                    "expected at most " + FormationPlan.MAX_MEMBERS + " members of a formation, got " + members);
+        }
     }
 
     private Post post(Fields spawn) throws ScenarioException {

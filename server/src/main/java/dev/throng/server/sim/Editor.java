@@ -103,6 +103,30 @@ final class Editor {
         return null;
     }
 
+    /** Makes the walkers that were spawned last, from this row on, members of a formation, if there is one. */
+    void form(int firstRow, int formation) {
+        if (formation < 0) {
+            return;
+        }
+        for (int row = firstRow; row < ground.total(); row++) {
+            int mind = ground.mind()[row];
+            ground.mind()[row] = Mind.withFormation(mind);
+            models.formations.join(
+                    formation,
+                    ground.id()[row],
+                    ground.x()[row],
+                    ground.z()[row],
+                    ground.speed()[row],
+                    scenario.kinds().get(Mind.kind(mind)).radius());
+        }
+    }
+
+    /** Frees the id of an agent that is or was marked dead. */
+    private void free(int id, int tick) {
+        slots.free(id, tick);
+        models.formations.died(id);
+    }
+
     private CommandOutcome placeObstacle(WorldCommand.PlaceObstacle place) {
         Rejected wrong = checks.checkObstacle(place, scene.obstacleCount());
         if (wrong == null) {
@@ -200,7 +224,7 @@ final class Editor {
         int killed = 0;
         for (int id : ids) {
             if (slots.isLive(id)) {
-                slots.free(id, tick);
+                free(id, tick);
                 killed++;
             }
         }
@@ -235,7 +259,7 @@ final class Editor {
             double dz = (double) z[row] - disc.z();
             if (dx * dx + dz * dz <= squared && !Mind.dead(mind[row])) {
                 mind[row] = Mind.killed(mind[row]);
-                slots.free(id[row], tick);
+                free(id[row], tick);
                 killed++;
             }
         }
@@ -248,7 +272,7 @@ final class Editor {
         int[] id = ground.id();
         for (int row = 0; row < ground.count(); row++) {
             if (Mind.dead(mind[row])) {
-                slots.free(id[row], tick);
+                free(id[row], tick);
                 population--;
             }
         }

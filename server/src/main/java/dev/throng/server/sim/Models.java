@@ -6,6 +6,8 @@ import dev.throng.server.sim.crowd.GroundKinds;
 import dev.throng.server.sim.flock.FlockBox;
 import dev.throng.server.sim.flock.FlockModel;
 import dev.throng.server.sim.flock.FlockRules;
+import dev.throng.server.sim.formation.FormationPlan;
+import dev.throng.server.sim.formation.Formations;
 import dev.throng.server.sim.nav.Behaviour;
 import dev.throng.server.sim.nav.FlowFields;
 import dev.throng.server.sim.nav.GoalTable;
@@ -20,6 +22,7 @@ import dev.throng.server.sim.space.GroundColumns;
 import dev.throng.server.sim.space.ObstacleField;
 import dev.throng.server.sim.space.SeededRandom;
 import dev.throng.server.sim.space.WallField;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Executor;
 
@@ -40,6 +43,7 @@ final class Models {
     /** Class of each kind's radius among the flow fields, -1 for kinds that never use them. */
     private final int[] radiusClass;
 
+    final Formations formations;
     final CrowdModel crowd;
     final FlockModel flocks;
 
@@ -86,6 +90,8 @@ final class Models {
                 goals,
                 executor,
                 rate);
+        formations = new Formations(
+                scenario.formations(), scenario.formationSizes(), goals, flows, walls, field, edges, rate);
         crowd = new CrowdModel(
                 phases,
                 kinds,
@@ -95,6 +101,7 @@ final class Models {
                 field,
                 walls,
                 flows,
+                formations,
                 edges,
                 scenario.cellSizes().agentMetres(),
                 maxCells(scenario),
@@ -162,6 +169,7 @@ final class Models {
     /** The list of goals has grown, or the first wall stands. */
     void goalsChanged(Scene scene) {
         flows.needNone();
+        boolean[] flowing = new boolean[scenario.kinds().size()];
         for (int k = 0; k < scenario.kinds().size(); k++) {
             if (scenario.kinds().get(k).motion() instanceof Motion.Ground ground) {
                 boolean roams =
@@ -171,12 +179,34 @@ final class Models {
                 boolean flow = ground.navigation() == Navigation.FLOW
                         || (ground.navigation() == Navigation.AUTO && scene.hasHadWalls());
                 kinds.flow(k, flow ? radiusClass[k] : -1);
+                flowing[k] = flow;
                 if (flow) {
                     for (int goal : wanted) {
                         flows.need(goal, radiusClass[k]);
                     }
                 }
             }
+        }
+        needForFormations(flowing);
+    }
+
+    /** A formation goes where its largest members can, and a lost one by its own class of radii. */
+    private void needForFormations(boolean[] flowing) {
+        int[] largest = new int[scenario.formations().size()];
+        Arrays.fill(largest, -1);
+        for (Scenario.SpawnPlan spawn : scenario.spawns()) {
+            int f = spawn.formation();
+            if (f >= 0 && flowing[spawn.kind()]) {
+                int ofKind = radiusClass[spawn.kind()];
+                largest[f] = Math.max(largest[f], ofKind);
+                FormationPlan plan = scenario.formations().get(f);
+                for (int goal : goals.wantedBy(plan.goals())) {
+                    flows.need(goal, ofKind);
+                }
+            }
+        }
+        for (int f = 0; f < largest.length; f++) {
+            formations.flowClass(f, largest[f]);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.throng.server.sim;
 
 import dev.throng.server.sim.flock.FlockBox;
+import dev.throng.server.sim.formation.FormationPlan;
 import dev.throng.server.sim.nav.GoalPath;
 import dev.throng.server.sim.nav.GridMap;
 import java.util.HashSet;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param goals get the ids 1, 2, ... in this order; those of flocks follow
  * @param spawns done in this order before the first tick
  * @param cellSizes sides of the hashes' cells
+ * @param formations spawns name them by index in this list
  */
 public record Scenario(
         String name,
@@ -32,7 +34,8 @@ public record Scenario(
         @Nullable GridMap map,
         List<GoalPlan> goals,
         List<SpawnPlan> spawns,
-        CellSizes cellSizes) {
+        CellSizes cellSizes,
+        List<FormationPlan> formations) {
     public static final int MAX_KINDS = 64;
 
     /** An obstacle to begin with. */
@@ -57,15 +60,30 @@ public record Scenario(
     /** A goal to begin with; kinds name it. */
     public record GoalPlan(String name, boolean exit, GoalPath path) {}
 
-    /** Agents to begin with. */
-    public record SpawnPlan(int kind, int count, SpawnArea area, Post post) {
+    /**
+     * Agents to begin with.
+     *
+     * @param formation number of the one that they are members of, {@link #NO_FORMATION} for none
+     */
+    public record SpawnPlan(int kind, int count, SpawnArea area, Post post, int formation) {
+        public static final int NO_FORMATION = -1;
+
         /** Each with its post where it begins. */
         public SpawnPlan(int kind, int count, SpawnArea area) {
             this(kind, count, area, Post.THERE);
         }
 
+        /** In no formation. */
+        public SpawnPlan(int kind, int count, SpawnArea area, Post post) {
+            this(kind, count, area, post, NO_FORMATION);
+        }
+
         public SpawnPlan withCount(int value) {
-            return new SpawnPlan(kind, value, area, post);
+            return new SpawnPlan(kind, value, area, post, formation);
+        }
+
+        public SpawnPlan withFormation(int value) {
+            return new SpawnPlan(kind, count, area, post, value);
         }
     }
 
@@ -100,9 +118,11 @@ public record Scenario(
             }
             checkMotion(kind, bounds, goalNames);
         }
+        formations = List.copyOf(formations);
+        FormationChecks.check(kinds, goals, spawns, formations);
     }
 
-    /** A scenario without walls. */
+    /** A scenario without walls and formations. */
     public Scenario(
             String name,
             WorldBounds bounds,
@@ -114,7 +134,20 @@ public record Scenario(
             List<GoalPlan> goals,
             List<SpawnPlan> spawns,
             CellSizes cellSizes) {
-        this(name, bounds, tickRateHz, seed, limits, kinds, obstacles, List.of(), null, goals, spawns, cellSizes);
+        this(
+                name,
+                bounds,
+                tickRateHz,
+                seed,
+                limits,
+                kinds,
+                obstacles,
+                List.of(),
+                null,
+                goals,
+                spawns,
+                cellSizes,
+                List.of());
     }
 
     private static void checkMotion(Kind kind, WorldBounds bounds, Set<String> goalNames) {
@@ -135,6 +168,17 @@ public record Scenario(
         }
     }
 
+    /** How many members each formation begins with. */
+    int[] formationSizes() {
+        int[] sizes = new int[formations.size()];
+        for (SpawnPlan spawn : spawns) {
+            if (spawn.formation() >= 0) {
+                sizes[spawn.formation()] += spawn.count();
+            }
+        }
+        return sizes;
+    }
+
     public int maxAgents() {
         return limits.maxAgents();
     }
@@ -153,48 +197,129 @@ public record Scenario(
                 null,
                 List.of(),
                 List.of(),
-                CellSizes.DERIVED);
+                CellSizes.DERIVED,
+                List.of());
     }
 
     public Scenario withTickRateHz(int value) {
-        return new Scenario(name, bounds, value, seed, limits, kinds, obstacles, walls, map, goals, spawns, cellSizes);
+        return new Scenario(
+                name, bounds, value, seed, limits, kinds, obstacles, walls, map, goals, spawns, cellSizes, formations);
     }
 
     public Scenario withSeed(long value) {
         return new Scenario(
-                name, bounds, tickRateHz, value, limits, kinds, obstacles, walls, map, goals, spawns, cellSizes);
+                name,
+                bounds,
+                tickRateHz,
+                value,
+                limits,
+                kinds,
+                obstacles,
+                walls,
+                map,
+                goals,
+                spawns,
+                cellSizes,
+                formations);
     }
 
     public Scenario withLimits(WorldLimits value) {
         return new Scenario(
-                name, bounds, tickRateHz, seed, value, kinds, obstacles, walls, map, goals, spawns, cellSizes);
+                name,
+                bounds,
+                tickRateHz,
+                seed,
+                value,
+                kinds,
+                obstacles,
+                walls,
+                map,
+                goals,
+                spawns,
+                cellSizes,
+                formations);
     }
 
     public Scenario withKinds(List<Kind> value) {
         return new Scenario(
-                name, bounds, tickRateHz, seed, limits, value, obstacles, walls, map, goals, spawns, cellSizes);
+                name,
+                bounds,
+                tickRateHz,
+                seed,
+                limits,
+                value,
+                obstacles,
+                walls,
+                map,
+                goals,
+                spawns,
+                cellSizes,
+                formations);
     }
 
     public Scenario withObstacles(List<ObstaclePlan> value) {
-        return new Scenario(name, bounds, tickRateHz, seed, limits, kinds, value, walls, map, goals, spawns, cellSizes);
+        return new Scenario(
+                name, bounds, tickRateHz, seed, limits, kinds, value, walls, map, goals, spawns, cellSizes, formations);
     }
 
     public Scenario withWalls(List<WallPlan> value) {
         return new Scenario(
-                name, bounds, tickRateHz, seed, limits, kinds, obstacles, value, map, goals, spawns, cellSizes);
+                name,
+                bounds,
+                tickRateHz,
+                seed,
+                limits,
+                kinds,
+                obstacles,
+                value,
+                map,
+                goals,
+                spawns,
+                cellSizes,
+                formations);
     }
 
     public Scenario withGoals(List<GoalPlan> value) {
         return new Scenario(
-                name, bounds, tickRateHz, seed, limits, kinds, obstacles, walls, map, value, spawns, cellSizes);
+                name,
+                bounds,
+                tickRateHz,
+                seed,
+                limits,
+                kinds,
+                obstacles,
+                walls,
+                map,
+                value,
+                spawns,
+                cellSizes,
+                formations);
     }
 
     public Scenario withSpawns(List<SpawnPlan> value) {
         return new Scenario(
-                name, bounds, tickRateHz, seed, limits, kinds, obstacles, walls, map, goals, value, cellSizes);
+                name,
+                bounds,
+                tickRateHz,
+                seed,
+                limits,
+                kinds,
+                obstacles,
+                walls,
+                map,
+                goals,
+                value,
+                cellSizes,
+                formations);
+    }
+
+    public Scenario withFormations(List<FormationPlan> value) {
+        return new Scenario(
+                name, bounds, tickRateHz, seed, limits, kinds, obstacles, walls, map, goals, spawns, cellSizes, value);
     }
 
     public Scenario withCellSizes(CellSizes value) {
-        return new Scenario(name, bounds, tickRateHz, seed, limits, kinds, obstacles, walls, map, goals, spawns, value);
+        return new Scenario(
+                name, bounds, tickRateHz, seed, limits, kinds, obstacles, walls, map, goals, spawns, value, formations);
     }
 }

@@ -2,6 +2,7 @@ package dev.throng.server.sim;
 
 import dev.throng.server.sim.CommandOutcome.Rejected;
 import dev.throng.server.sim.flock.FlockSight;
+import dev.throng.server.sim.formation.Formations;
 import dev.throng.server.sim.nav.GoalTable;
 import dev.throng.server.sim.nav.GridMap;
 import dev.throng.server.sim.parallel.Phases;
@@ -133,10 +134,12 @@ public final class World {
                 CommandOutcome outcome = world.apply(new WorldCommand.Spawn(spawn.kind(), part, spawn.area()));
                 world.require("spawn " + (i + 1), outcome instanceof Rejected rejected ? rejected : null);
                 world.require("post of spawn " + (i + 1), world.editor.post(first, spawn.post()));
+                world.editor.form(first, spawn.formation());
                 left -= part;
             }
         }
         world.models.flows().begin(world.tick);
+        world.models.formations.begin();
         world.models.crowd.begin();
         world.models.crowd.hash();
         world.models.flocks.hash();
@@ -191,6 +194,7 @@ public final class World {
         goals.advance((double) tick / scenario.tickRateHz());
         models.flocks.moveGoals(tick());
         models.flows().advance(tick);
+        models.formations.advance(tick());
         observer.ended(StepPhase.SCENE);
         models.crowd.begin();
         models.crowd.hash();
@@ -287,8 +291,13 @@ public final class World {
     public long stateHash() {
         long population = SeededRandom.draw(seed, StateHash.of(ground), StateHash.of(flying));
         long surroundings = SeededRandom.draw(scene.stateHash(), goals.stateHash(), slots.stateHash());
-        long fields = models.flows().stateHash();
+        long fields = models.flows().stateHash() ^ models.formations.stateHash();
         return SeededRandom.draw(population, surroundings, SeededRandom.draw(editor.stateHash(), tick, fields));
+    }
+
+    /** Where places of members are, and which formations are narrowed. */
+    public Formations formations() {
+        return models.formations;
     }
 
     /** For tests: the crowd's model. */

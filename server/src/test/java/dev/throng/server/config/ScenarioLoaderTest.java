@@ -9,6 +9,8 @@ import dev.throng.server.sim.Scenario;
 import dev.throng.server.sim.SpawnArea;
 import dev.throng.server.sim.Wall;
 import dev.throng.server.sim.World;
+import dev.throng.server.sim.formation.FormationPlan;
+import dev.throng.server.sim.formation.FormationShape;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -87,6 +89,21 @@ class ScenarioLoaderTest {
     }
 
     @Test
+    void readsFormationsAndTheirMembers(@TempDir Path folder) throws Exception {
+        String text = GOOD.replace("radius: 2}}", "radius: 2}, formation: guards}") + """
+                formations:
+                  - {name: guards, shape: column, spacing: 1.5, abreast: 3, goals: [a], pauseSeconds: 2, turnDegreesPerSecond: 30}
+                """;
+        Path file = Files.writeString(folder.resolve("mine.yaml"), text);
+
+        Scenario scenario = ScenarioLoader.load(file.toString());
+
+        assertThat(scenario.formations())
+                .containsExactly(new FormationPlan("guards", FormationShape.COLUMN, 1.5f, 3, List.of("a"), 2, 30));
+        assertThat(scenario.spawns().get(0).formation()).isZero();
+    }
+
+    @Test
     void holdersWalkToTheirPosts(@TempDir Path folder) throws Exception {
         String text = GOOD.replace("goals: [a]", "behaviour: hold, leash: 0.5, arrival: 0.2")
                 .replace("disc: {x: -5, z: -5, radius: 2}", "point: {x: -5, z: 0}, post: {east: 4, north: 5}")
@@ -138,6 +155,11 @@ class ScenarioLoaderTest {
                     'radius: 2}}'            | 'radius: 2}, post: {west: 9}}' | mine:10: | got 'west'
                     'disc: {x: -5, z: -5, radius: 2}' | 'ring: {x: -5, z: -5, radius: 6}' | mine:10: | expected a number in 0..5 for 'radius', got 6
                     'disc: {x: -5, z: -5, radius: 2}' | 'block: {x: 5, z: -5, columns: 5, spacing: 2}' | mine:10: | expected a block inside the world
+                    'radius: 2}}'            | 'radius: 2}, formation: f}' | mine:10: | expected a formation (), got 'f'
+                    'spawns:'                | 'formations: [{name: f, shape: heap, spacing: 2, goals: [a]}]\nspawns:' | mine: | expected a word of 'shape' (line, column, wedge, circle), got 'heap'
+                    'spawns:'                | 'formations: [{name: f, shape: line, spacing: 2, goals: [b]}]\nspawns:' | mine: | expected names of goals that are no exits (a), got 'b'
+                    'spawns:'                | 'formations: [{name: f, shape: line, spacing: 2}]\nspawns:' | mine: | expected the goals of a formation (a), got none
+                    'spawns:'                | 'formations: [{name: f, shape: wedge, spacing: 2, abreast: 2, goals: [a]}]\nspawns:' | mine: | expected no number of members abreast, got 2
                     'name: mine'             | 'name: [mine]'           | mine:1:7: | expected a text for 'name', got a list
                     'name: mine'             | 'nom: mine'              | mine:1: | expected the field 'name' of a scenario
                     'name: mine'             | 'name: mine\nname: yours' | mine: | again

@@ -132,19 +132,11 @@ class NavigationTest {
             goals.add(
                     new Scenario.GoalPlan(name, false, new GoalPath.Still(75 * corners[c][0], 0, 75 * corners[c][1])));
         }
-        Scenario scenario = new Scenario(
-                "blocks",
-                WorldBounds.square(240),
-                4,
-                1,
-                WorldLimits.DEFAULT,
-                kinds,
-                List.of(),
-                blocks,
-                null,
-                goals,
-                List.of(),
-                Scenario.CellSizes.DERIVED);
+        Scenario scenario = Scenario.of("blocks", WorldBounds.square(240), List.of(Kind.walker("nobody", 2, 70, 2)))
+                .withTickRateHz(4)
+                .withWalls(blocks)
+                .withGoals(goals)
+                .withKinds(kinds);
         World world = World.create(scenario, 1);
         for (int i = 0; i < 5; i++) {
             for (int j = 0; j < 5; j++) {

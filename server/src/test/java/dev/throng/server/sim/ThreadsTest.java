@@ -8,6 +8,8 @@ import dev.throng.server.config.ScenarioLoader;
 import dev.throng.server.sim.crowd.CrowdRules;
 import dev.throng.server.sim.flock.FlockBox;
 import dev.throng.server.sim.flock.FlockRules;
+import dev.throng.server.sim.formation.FormationPlan;
+import dev.throng.server.sim.formation.FormationShape;
 import dev.throng.server.sim.nav.Behaviour;
 import dev.throng.server.sim.parallel.PartTask;
 import dev.throng.server.sim.parallel.Phases;
@@ -46,7 +48,8 @@ class ThreadsTest {
         FLOCK,
         MIXED,
         EVACUATION,
-        PLAZA;
+        PLAZA,
+        FORMATIONS;
 
         Scenario scenario() throws ScenarioException {
             FlockBox box = new FlockBox(-20, 1, -20, 20, 15, 20);
@@ -58,6 +61,15 @@ class ThreadsTest {
                     Worlds.of(60, wandering(1), fish).withSpawns(List.of(everywhere(0, 500), everywhere(1, 200)));
                 case EVACUATION -> ScenarioLoader.load("evacuation");
                 case PLAZA -> ScenarioLoader.load("plaza");
+                case FORMATIONS ->
+                    crowd(200)
+                            .withFormations(List.of(
+                                    FormationPlan.of("wedge", FormationShape.WEDGE, 1, "goal"),
+                                    FormationPlan.of("ring", FormationShape.CIRCLE, 1, "goal")))
+                            .withSpawns(List.of(
+                                    everywhere(0, 100),
+                                    everywhere(1, 60).withFormation(0),
+                                    everywhere(2, 40).withFormation(1)));
             };
         }
     }

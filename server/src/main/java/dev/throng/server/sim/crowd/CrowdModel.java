@@ -1,5 +1,6 @@
 package dev.throng.server.sim.crowd;
 
+import dev.throng.server.sim.formation.Formations;
 import dev.throng.server.sim.nav.FlowFields;
 import dev.throng.server.sim.nav.GoalTable;
 import dev.throng.server.sim.nav.ThreatList;
@@ -70,6 +71,7 @@ public final class CrowdModel {
             ObstacleField field,
             WallField walls,
             FlowFields flows,
+            Formations formations,
             float[] bounds,
             float configuredCellMetres,
             int maxCells,
@@ -91,7 +93,7 @@ public final class CrowdModel {
         KindPairs kindPairs = new KindPairs(kinds);
         int neighbourCap = kinds.neighbourCap(grid.cellMetres());
         for (int part = 0; part < parts; part++) {
-            wishes[part] = new WishPass(kinds, goals, threats, walls, flows, seed, bounds, 1f / tickRateHz);
+            wishes[part] = new WishPass(kinds, goals, threats, walls, flows, formations, seed, bounds, 1f / tickRateHz);
             turns[part] = new TurnPass(kinds, goals, field, walls, tickRateHz);
             avoids[part] = new AvoidPass(kinds, kindPairs, field, walls, grid, turns[part], tickRateHz);
             pairs[part] = new PairPass(kindPairs, neighbourCap, tickRateHz);

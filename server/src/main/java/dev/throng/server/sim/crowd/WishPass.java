@@ -1,5 +1,7 @@
 package dev.throng.server.sim.crowd;
 
+import dev.throng.server.sim.formation.Formations;
+import dev.throng.server.sim.formation.PlaceSeeker;
 import dev.throng.server.sim.nav.FlowFields;
 import dev.throng.server.sim.nav.FlowSampler;
 import dev.throng.server.sim.nav.GoalTable;
@@ -32,6 +34,8 @@ final class WishPass {
     private final ThreatList threats;
     private final WallField walls;
     private final FlowSampler flow;
+    private final Formations formations;
+    private final PlaceSeeker places;
     private final long seed;
     private final float minX;
     private final float minZ;
@@ -50,6 +54,7 @@ final class WishPass {
             ThreatList threats,
             WallField walls,
             FlowFields flows,
+            Formations formations,
             long seed,
             float[] bounds,
             float dt) {
@@ -58,6 +63,8 @@ final class WishPass {
         this.threats = threats;
         this.walls = walls;
         this.flow = new FlowSampler(flows, walls, goals);
+        this.formations = formations;
+        this.places = formations.seeker();
         this.seed = seed;
         this.minX = bounds[0];
         this.minZ = bounds[1];
@@ -74,10 +81,15 @@ final class WishPass {
         tick = tickNow;
         int[] mind = columns.mind();
         boolean threatened = threats.count() > 0;
+        boolean forms = formations.any();
         for (int i = from; i < to; i++) {
             int kind = Mind.kind(mind[i]);
             int state = Mind.state(mind[i]);
             if ((threatened || state == Mind.FLEEING) && flee(i, kind, state)) {
+                continue;
+            }
+            if (forms && Mind.forms(mind[i])) {
+                keepFormation(i, kind, state);
                 continue;
             }
             switch (kinds.behaviour[kind]) {
@@ -305,6 +317,17 @@ final class WishPass {
         int state = Mind.state(agents.mind()[i]);
         boolean there = state == Mind.IDLE || state == Mind.ARRIVED;
         settleOrGo(i, dx, dz, there ? leash : Math.min(leash, kinds.arrivalMetres[kind]));
+    }
+
+    private void keepFormation(int i, int kind, int state) {
+        float x = agents.x()[i];
+        float z = agents.z()[i];
+        switch (places.find(agents.id()[i], kinds.radius[kind], x, z, state == Mind.ARRIVED)) {
+            case WALK -> go(i, places.x(), places.z());
+            case STAND -> rest(i, Mind.ARRIVED);
+            case STUCK -> rest(i, Mind.STUCK);
+            case LOST -> goTo(i, kind, places.goal(), goals.x(places.goal()) - x, goals.z(places.goal()) - z);
+        }
     }
 
     private void settleOrGo(int i, float dx, float dz, float nearEnough) {

@@ -3,7 +3,7 @@ package dev.throng.server.sim.space;
 /**
  * What a ground agent is and is about, in one int: kind (8 bits), state (3 bits), mark of the dead (1 bit), number of its
  * goal plus one (16 bits, 0 for none), whether it walks
- * round something and to which side (2 bits).
+ * round something and to which side (2 bits), whether it is in a formation (1 bit).
  */
 public final class Mind {
     public static final int IDLE = 0;
@@ -20,6 +20,7 @@ public final class Mind {
 
     private static final int DETOUR_MASK = 1 << 28;
     private static final int LEFT_MASK = 1 << 29;
+    private static final int FORMS_MASK = 1 << 30;
 
     private Mind() {}
 
@@ -61,6 +62,15 @@ public final class Mind {
     public static boolean wishes(int mind) {
         int state = state(mind);
         return state != IDLE && state != ARRIVED;
+    }
+
+    /** Is a member of a formation. */
+    public static boolean forms(int mind) {
+        return (mind & FORMS_MASK) != 0;
+    }
+
+    public static int withFormation(int mind) {
+        return mind | FORMS_MASK;
     }
 
     /** Walks round something, for a while. */
