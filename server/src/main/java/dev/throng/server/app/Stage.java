@@ -1,5 +1,6 @@
 package dev.throng.server.app;
 
+import dev.throng.protocol.snapshot.DetailBand;
 import dev.throng.protocol.snapshot.ModelParameters;
 import dev.throng.protocol.snapshot.TileGrid;
 import dev.throng.server.loop.ReplicatorPublisher;
@@ -15,7 +16,7 @@ import java.util.List;
 import java.util.concurrent.Executor;
 
 /** A world and what replicates it, before the first tick. Handed from the thread that makes it to the tick thread. */
-record Stage(World world, TileGrid grid, ModelParameters parameters, int maxViewTiles, ReplicatorPublisher publisher) {
+record Stage(World world, TileGrid grid, List<DetailBand> bands, int maxViewTiles, ReplicatorPublisher publisher) {
     private static final int WARM_UP_AGENTS = 100;
     private static final int WARM_UP_TICKS = 20;
 
@@ -42,8 +43,9 @@ record Stage(World world, TileGrid grid, ModelParameters parameters, int maxView
         ModelParameters parameters = ModelParameters.forErrorBound(settings.errorBoundMetres());
         World world = World.create(scenario, scenario.seed(), phases, navigation, firstTick);
         int maxViewTiles = Math.min(settings.maxViewTiles(), grid.tiles());
-        Replicator replicator = new Replicator(grid, parameters, world, maxViewTiles);
-        return new Stage(world, grid, parameters, maxViewTiles, new ReplicatorPublisher(replicator, grid, parameters));
+        List<DetailBand> bands = DetailBand.ladder(parameters, DetailBand.DEFAULT_BANDS);
+        Replicator replicator = new Replicator(grid, bands, world, maxViewTiles);
+        return new Stage(world, grid, bands, maxViewTiles, new ReplicatorPublisher(replicator));
     }
 
     /**

@@ -1,6 +1,8 @@
 package dev.throng.server.app;
 
+import dev.throng.protocol.snapshot.DetailBand;
 import dev.throng.protocol.snapshot.TileGrid;
+import dev.throng.protocol.wire.CoarserBand;
 import dev.throng.protocol.wire.Code;
 import dev.throng.protocol.wire.Quantization;
 import dev.throng.protocol.wire.WorldGrid;
@@ -81,8 +83,8 @@ public final class ThrongServer implements AutoCloseable {
         WorldFrames frames = new WorldFrames(
                 scenario,
                 new WorldGrid(grid.originX(), grid.originZ(), grid.tileSizeMetres(), grid.columns(), grid.rows()),
-                Quantization.of(stage.parameters()),
-                List.of(),
+                Quantization.of(stage.bands().get(0).parameters()),
+                coarserBands(stage.bands()),
                 settings.policy()
                         .limits(scenario.maxAgents(), scenario.limits().maxSpawnCount(), stage.maxViewTiles()));
         queue = new RequestQueue(settings.queueCapacity());
@@ -281,6 +283,13 @@ public final class ThrongServer implements AutoCloseable {
             listener.close();
             throw e;
         }
+    }
+
+    private static List<CoarserBand> coarserBands(List<DetailBand> bands) {
+        return bands.stream()
+                .skip(1)
+                .map(band -> new CoarserBand(Quantization.of(band.parameters()), band.periodTicks()))
+                .toList();
     }
 
     private static InetSocketAddress address(ServerSettings settings, int port) throws IOException {

@@ -18,14 +18,10 @@ import org.jspecify.annotations.Nullable;
 public final class ReplicatorPublisher implements SnapshotPublisher {
     private final Replicator replicator;
     private final TileGrid grid;
-    private final float marginMetres;
 
-    public ReplicatorPublisher(Replicator replicator, TileGrid grid, ModelParameters parameters) {
+    public ReplicatorPublisher(Replicator replicator) {
         this.replicator = replicator;
-        this.grid = grid;
-        // An agent this near the edge of an area may still be in a tile that the client does not hold.
-        marginMetres = (float) parameters.crossingMarginUnits() / parameters.unitsPerMetre()
-                + 2 * parameters.errorBoundMetres();
+        grid = replicator.geometry().grid();
     }
 
     @Override
@@ -61,14 +57,16 @@ public final class ReplicatorPublisher implements SnapshotPublisher {
 
         @Override
         public void setView(@Nullable ClientView view) {
-            stream.setView(view == null ? null : rect(view.area()));
+            if (view == null) {
+                stream.setView(null);
+            } else {
+                stream.setView(rect(view.area()), view.metresPerPixel());
+            }
         }
 
         @Override
         public void requestKeyframes(int band, int[] streams) {
-            if (band == 0) {
-                stream.requestKeyframes(streams);
-            }
+            stream.requestKeyframes(band, streams);
         }
 
         @Override
@@ -83,10 +81,14 @@ public final class ReplicatorPublisher implements SnapshotPublisher {
 
         @Override
         public ViewArea heldArea() {
-            TileArea area = stream.area();
+            int band = replicator.coarsestStepped(stream);
+            TileArea area = band < 0 ? null : stream.area(band);
             if (area == null) {
                 return ViewArea.NOTHING;
             }
+            ModelParameters parameters = replicator.bands().get(band).parameters();
+            // An agent this near the edge of an area may still be in a tile that the client does not hold.
+            float marginMetres = parameters.crossingMarginMetres() + 2 * parameters.errorBoundMetres();
             float tile = grid.tileSizeMetres();
             return new ViewArea(
                     area.firstColumn() == 0

@@ -43,7 +43,10 @@ public interface SnapshotPublisher {
          */
         void defer();
 
-        /** The part of the world whose agents the client surely holds after the last batch. */
+        /**
+         * The part of the world whose agents the client surely holds after the last batch; nothing where its detail band does not
+         * step at that tick.
+         */
         ViewArea heldArea();
     }
 

@@ -1,39 +1,37 @@
 package dev.throng.server.replication;
 
-import dev.throng.protocol.snapshot.BlockDivision;
 import dev.throng.protocol.snapshot.TileArea;
-import dev.throng.protocol.snapshot.TileGrid;
 import dev.throng.protocol.snapshot.UpdateEncoding;
+import dev.throng.server.interest.DetailPlan;
+import dev.throng.server.interest.DetailPlanner;
 import dev.throng.server.interest.ViewRect;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the server knows of one client's replica: its area, and what it is owed. Confined to the tick thread; event loops
- * only pass it to {@link SnapshotBatch}.
+ * What the server knows of one client: its view, and what it holds and is owed of each detail band. Confined to the tick
+ * thread; event loops only pass it to {@link SnapshotBatch}.
  */
 public final class ClientStream {
-    private static final int MAX_REQUESTED_KEYFRAMES = 256;
-
     private final int number;
     private final UpdateEncoding encoding;
-    private final BlockDivision division = new BlockDivision();
-    private @Nullable TileArea divided;
+    /** By band; null for a band that it never had anything of. */
+    private final @Nullable BandStream[] bands;
+
     private @Nullable ViewRect view;
+    private double metresPerPixel;
     private boolean viewChanged = true;
+    private @Nullable DetailPlan plan;
     private boolean ready = true;
     private boolean deferred;
-    private boolean needsReset = true;
-    private @Nullable TileArea area;
-    private int[] requested = new int[4];
-    private int requestedCount;
+    private boolean missed = true;
 
-    ClientStream(int number, UpdateEncoding encoding) {
+    ClientStream(int number, UpdateEncoding encoding, int bandCount) {
         this.number = number;
         this.encoding = encoding;
+        bands = new BandStream[bandCount];
     }
 
-    /** Index of this stream's plan in a batch. */
+    /** Index of this client in a batch. */
     int number() {
         return number;
     }
@@ -43,18 +41,20 @@ public final class ClientStream {
         return encoding;
     }
 
-    /** The squares that its kept tiles divide into. */
-    BlockDivision division(TileGrid grid, TileArea kept) {
-        if (!kept.equals(divided)) {
-            division.divide(grid, kept, PackedBlocks.SIDES);
-            divided = kept;
-        }
-        return division;
+    /** Sets what the client looks at, at a scale that does not matter; null: the whole world up to the limit on tiles. */
+    public void setView(@Nullable ViewRect newView) {
+        setView(newView, 0);
     }
 
-    /** Sets what the client looks at; null: the whole world up to the limit on tiles. */
-    public void setView(@Nullable ViewRect newView) {
+    /**
+     * Sets what the client looks at.
+     *
+     * @param newView null: the whole world up to the limit on tiles, whatever the scale
+     * @param newMetresPerPixel the scale of its picture, 0 where it does not matter
+     */
+    public void setView(@Nullable ViewRect newView, double newMetresPerPixel) {
         view = newView;
+        metresPerPixel = newMetresPerPixel;
         viewChanged = true;
     }
 
@@ -68,11 +68,11 @@ public final class ClientStream {
     }
 
     /**
-     * The client is sent the coming ticks later, each with all that came before it. Until it is ready again, its area
+     * The client is sent the coming ticks later, each with all that came before it. Until it is ready again, what it holds
      * stays and its requests wait.
      */
     public void defer() {
-        if (area == null || needsReset) {
+        if (missed) {
             throw new IllegalStateException("expected a client that follows the ticks, got one that is to begin anew");
         }
         ready = false;
@@ -81,35 +81,31 @@ public final class ClientStream {
 
     /** The client did not get the last snapshot planned for it: the next one is a reset. */
     public void markMissed() {
-        needsReset = true;
+        missed = true;
     }
 
-    /** Asks for the whole models of streams by key. Keys outside the client's area are ignored. */
+    /** Asks for the whole models of streams of band 0 by key. Keys outside the client's area are ignored. */
     public void requestKeyframes(int[] streams) {
-        for (int key : streams) {
-            if (requestedCount == MAX_REQUESTED_KEYFRAMES) {
-                needsReset = true;
-                return;
-            }
-            if (requestedCount == requested.length) {
-                requested = Arrays.copyOf(requested, requestedCount * 2);
-            }
-            requested[requestedCount++] = key;
+        requestKeyframes(0, streams);
+    }
+
+    /** Asks for the whole models of streams of a band by key. What the client does not hold is ignored. */
+    public void requestKeyframes(int band, int[] streams) {
+        BandStream stream = band < 0 || band >= bands.length ? null : bands[band];
+        if (stream != null) {
+            stream.requestKeyframes(streams);
         }
     }
 
-    /** The tiles that the client holds, as of the last snapshot planned for it; null before the first. */
+    /** The tiles of band 0 that the client holds, as of the last snapshot planned for it; null for none. */
     public @Nullable TileArea area() {
-        return area;
+        return area(0);
     }
 
-    @Nullable
-    ViewRect view() {
-        return view;
-    }
-
-    boolean viewChanged() {
-        return viewChanged;
+    /** The tiles of a band that the client holds, as of the last snapshot planned for it; null for none. */
+    public @Nullable TileArea area(int band) {
+        BandStream stream = bands[band];
+        return stream == null ? null : stream.area();
     }
 
     boolean ready() {
@@ -120,39 +116,42 @@ public final class ClientStream {
         return deferred;
     }
 
-    boolean needsReset() {
-        return needsReset;
+    /** True if its next snapshot begins anew. */
+    boolean missed() {
+        return missed;
     }
 
-    int requestedCount() {
-        return requestedCount;
+    @Nullable
+    BandStream band(int band) {
+        return bands[band];
     }
 
-    int requested(int n) {
-        return requested[n];
+    void open(int band, BandStream stream) {
+        bands[band] = stream;
     }
 
-    /** Sorts the requested keys and drops repeated ones. */
-    void settleRequests() {
-        Arrays.sort(requested, 0, requestedCount);
-        int kept = 0;
-        for (int n = 0; n < requestedCount; n++) {
-            if (kept == 0 || requested[n] != requested[kept - 1]) {
-                requested[kept++] = requested[n];
+    /** What it is to hold from now on. */
+    DetailPlan plan(DetailPlanner planner) {
+        DetailPlan current = plan;
+        if (current == null || viewChanged) {
+            viewChanged = false;
+            current = planner.plan(current, view, metresPerPixel, 0);
+            plan = current;
+        }
+        return current;
+    }
+
+    /** It is not sent this tick, or not yet. */
+    void leaveOut() {
+        for (BandStream stream : bands) {
+            if (stream != null) {
+                stream.leaveOut(deferred);
             }
         }
-        requestedCount = kept;
     }
 
-    /** A snapshot is planned: everything owed is in it. */
-    void planned(TileArea newArea) {
-        area = newArea;
-        viewChanged = false;
-        needsReset = false;
-        requestedCount = 0;
-    }
-
-    void forgetArea() {
-        area = null;
+    /** Its snapshot is planned. */
+    void planned() {
+        missed = false;
     }
 }

@@ -31,15 +31,17 @@ final class Newcomers {
 
     /** Takes them into the models and encodes those that go to tiles which somebody has held before. */
     void admit(TickBlocks blocks) {
-        admit(blocks, false);
+        admit(blocks, false, 0);
     }
 
-    /** The same for tiles that nobody has held before, alone. */
-    void admitToFresh(TickBlocks blocks) {
-        admit(blocks, true);
+    /** The same for tiles that nobody has held before, alone, so many ticks after the band's last step. */
+    void admitToFresh(TickBlocks blocks, int sinceStep) {
+        if (table.hasFresh()) {
+            admit(blocks, true, sinceStep);
+        }
     }
 
-    private void admit(TickBlocks blocks, boolean freshOnly) {
+    private void admit(TickBlocks blocks, boolean freshOnly, int sinceStep) {
         int count = collect(freshOnly);
         Arrays.sort(found, 0, count);
         int end;
@@ -49,7 +51,7 @@ final class Newcomers {
             list.clear();
             for (end = n; end < count && (int) (found[end] >>> 32) == key; end++) {
                 int id = (int) found[end];
-                finder.append(source.indexOf(id), list);
+                finder.append(source.indexOf(id), sinceStep, list);
                 table.remember(source.slotOf(id), id);
             }
             table.modelOrNew(key).merge(list, 0, list.size());

@@ -24,6 +24,8 @@ final class StreamTable {
     private final int[] packedHolders;
     /** Tiles that somebody holds since this tick only: nobody has a model of them yet. */
     private final boolean[] fresh;
+
+    private boolean anyFresh;
     /** True if something was sent for the stream since its last hash. */
     private final boolean[] touched;
     /** Which keyframes clients need at this tick: {@link #NOT_WANTED}, {@link #WANTED} or {@link #ASKED_FOR}. */
@@ -60,6 +62,11 @@ final class StreamTable {
         return encoding == UpdateEncoding.PACKED ? packedHolders[tile] > 0 : holders[tile] > packedHolders[tile];
     }
 
+    /** True if some tile may be fresh. */
+    boolean hasFresh() {
+        return anyFresh;
+    }
+
     boolean isFresh(int tile) {
         return fresh[tile];
     }
@@ -73,6 +80,7 @@ final class StreamTable {
                 packedHolders[tile] += packed;
                 if (holders[tile]++ == 0) {
                     fresh[tile] = true;
+                    anyFresh = true;
                 }
             }
         }
@@ -128,6 +136,7 @@ final class StreamTable {
     /** From now on no tile is fresh and no keyframe wanted. */
     void endTick() {
         Arrays.fill(fresh, false);
+        anyFresh = false;
         Arrays.fill(wantedInColumns, NOT_WANTED);
         Arrays.fill(wantedPacked, NOT_WANTED);
     }

@@ -1,6 +1,8 @@
 package dev.throng.server.replication;
 
+import dev.throng.protocol.quantize.FixedPoint;
 import dev.throng.protocol.snapshot.ColumnsCodec;
+import dev.throng.protocol.snapshot.DetailBand;
 import dev.throng.protocol.snapshot.ModelParameters;
 import dev.throng.protocol.snapshot.ResidualCells;
 import dev.throng.protocol.snapshot.TileGrid;
@@ -23,20 +25,22 @@ final class UpdateFinder {
     private final double originX;
     private final double originZ;
     private final double unitsPerMetre;
-    private final double unitsPerTick;
+    private final int periodTicks;
+    private final double unitsPerStep;
     private final double boundSquared;
     private final ModelParameters parameters;
 
-    UpdateFinder(AgentSource source, TileGrid grid, ModelParameters parameters, int tickRateHz) {
+    UpdateFinder(AgentSource source, TileGrid grid, DetailBand band, int tickRateHz) {
+        parameters = band.parameters();
+        periodTicks = band.periodTicks();
         double bound = parameters.errorBoundUnits() - ROUNDING_RESERVE_UNITS;
         requireStep(parameters.groundStepUnits() * Math.sqrt(2) / 2, bound);
         requireStep(parameters.airStepUnits() * Math.sqrt(3) / 2, bound);
         this.source = source;
-        this.parameters = parameters;
         originX = grid.originX();
         originZ = grid.originZ();
         unitsPerMetre = parameters.unitsPerMetre();
-        unitsPerTick = unitsPerMetre / tickRateHz;
+        unitsPerStep = unitsPerMetre * periodTicks / tickRateHz;
         boundSquared = bound * bound;
     }
 
@@ -106,32 +110,44 @@ final class UpdateFinder {
     }
 
     private int velocityX(int index) {
-        return (int) Math.rint(source.vx(index) * unitsPerTick);
+        return (int) Math.rint(source.vx(index) * unitsPerStep);
     }
 
     private int velocityZ(int index) {
-        return (int) Math.rint(source.vz(index) * unitsPerTick);
+        return (int) Math.rint(source.vz(index) * unitsPerStep);
     }
 
     private int velocityY(int index) {
-        return (int) Math.rint(source.vy(index) * unitsPerTick);
+        return (int) Math.rint(source.vy(index) * unitsPerStep);
     }
 
-    /** Appends an agent as the truth has it now to a list of its layer. */
-    void append(int index, TileModel list) {
+    /**
+     * Appends an agent to a list of its layer.
+     *
+     * @param sinceStep ticks since the band's last step: the agent is appended as it was there, by its velocity now
+     */
+    void append(int index, int sinceStep, TileModel list) {
         boolean known = isPlausible(index);
         boolean air = list.air();
+        int vx = known ? velocityX(index) : 0;
+        int vz = known ? velocityZ(index) : 0;
+        int vy = air && known ? velocityY(index) : 0;
         list.append(
                 source.id(index),
                 source.kind(index),
                 source.state(index),
-                unitsX(index),
-                unitsZ(index),
-                air ? (int) Math.floor(source.y(index) * unitsPerMetre + 0.5) : 0,
-                known ? velocityX(index) : 0,
-                known ? velocityZ(index) : 0,
-                air && known ? velocityY(index) : 0,
+                unitsX(index) - since(vx, sinceStep),
+                unitsZ(index) - since(vz, sinceStep),
+                air ? (int) Math.floor(source.y(index) * unitsPerMetre + 0.5) - since(vy, sinceStep) : 0,
+                vx,
+                vz,
+                vy,
                 0,
                 ResidualCells.NONE);
+    }
+
+    /** Way since the last step in units. */
+    private int since(int velocity, int ticks) {
+        return (int) FixedPoint.divideRounded((long) velocity * ticks, periodTicks);
     }
 }

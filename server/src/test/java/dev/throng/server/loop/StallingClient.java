@@ -2,6 +2,8 @@ package dev.throng.server.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.protocol.snapshot.DetailBand;
+import dev.throng.protocol.snapshot.DetailWorld;
 import dev.throng.protocol.snapshot.MalformedSnapshotException;
 import dev.throng.protocol.snapshot.ModelParameters;
 import dev.throng.protocol.snapshot.TileArea;
@@ -36,7 +38,7 @@ final class StallingClient implements ConnectionPort, LoopOutlet {
 
     private final Member member;
     private final TileGrid grid;
-    private final TileWorld world;
+    private final DetailWorld world;
     private final boolean longStalls;
     /** Snapshots of each write that waits. */
     private final ArrayDeque<List<byte[]>> writes = new ArrayDeque<>();
@@ -44,12 +46,12 @@ final class StallingClient implements ConnectionPort, LoopOutlet {
     private int stallTicks;
     private boolean begun;
 
-    StallingClient(int number, TileGrid grid, ModelParameters parameters) {
+    StallingClient(int number, TileGrid grid, List<DetailBand> bands) {
         Encoding encoding = number % 3 == 0 ? Encoding.COLUMNS : Encoding.PACKED;
         member = new Member(number + 1, "bot-" + number, Role.ADMIN, encoding, this, SessionEvents.NONE);
         longStalls = number % 4 == 1;
         this.grid = grid;
-        world = new TileWorld(grid, parameters, new boolean[] {false});
+        world = new DetailWorld(grid, bands, new boolean[] {false});
     }
 
     Member member() {
@@ -64,7 +66,9 @@ final class StallingClient implements ConnectionPort, LoopOutlet {
         float x = random.nextInt(-70, 50);
         float z = random.nextInt(-70, 50);
         return new ClientView(
-                new ViewArea(x, z, x + random.nextInt(60), z + random.nextInt(60)), 0, random.nextInt(4) << 16);
+                new ViewArea(x, z, x + random.nextInt(60), z + random.nextInt(60)),
+                random.nextInt(3) == 0 ? 0 : random.nextFloat() * 2.5f,
+                random.nextInt(4) << 16);
     }
 
     /** Does what is hard on the server, or nothing. */
@@ -78,7 +82,8 @@ final class StallingClient implements ConnectionPort, LoopOutlet {
             queue.offer(new Request.SetView(member, sequence, view(random)));
         }
         if (random.nextInt(40) == 0) {
-            queue.offer(new Request.Keyframes(member, 0, new int[] {random.nextInt(128), random.nextInt(128), -1}));
+            queue.offer(new Request.Keyframes(
+                    member, random.nextInt(4), new int[] {random.nextInt(128), random.nextInt(128), -1}));
         }
     }
 
@@ -91,8 +96,8 @@ final class StallingClient implements ConnectionPort, LoopOutlet {
                 int before = world.tick();
                 world.apply(snapshot, 0, snapshot.length);
                 assertThat(world.hadGap()).isFalse();
-                assertThat(world.desyncedStreams()).isEmpty();
-                assertThat(!begun || world.wasReset() || world.tick() == before + 1)
+                assertThat(world.desyncedStreams()).isZero();
+                assertThat(!begun || world.world(0).wasReset() || world.tick() == before + 1)
                         .isTrue();
                 begun = true;
             }
@@ -104,25 +109,38 @@ final class StallingClient implements ConnectionPort, LoopOutlet {
         return begun && world.tick() == tick;
     }
 
-    /** Everybody that it shows is where the world has it, and nobody is missing in the inner part of its area. */
-    void checkPositions(AgentTable agents, float errorMetres) {
-        double metres = 1.0 / world.geometry().parameters().unitsPerMetre();
-        for (int n = 0; n < world.streamCount(); n++) {
-            TileModel model = world.stream(n);
+    /**
+     * Everybody that it shows is where the world has it, and nobody is missing in the inner part of its areas: in each detail
+     * band at its steps.
+     */
+    void checkPositions(AgentTable agents) {
+        for (int band = 0; band < world.bandCount(); band++) {
+            if (world.sinceStep(band) == 0) {
+                checkPositions(world.band(band).parameters(), world.world(band), agents);
+            }
+        }
+    }
+
+    private void checkPositions(ModelParameters parameters, TileWorld held, AgentTable agents) {
+        double metres = 1.0 / parameters.unitsPerMetre();
+        double bound = parameters.errorBoundMetres();
+        for (int n = 0; n < held.streamCount(); n++) {
+            TileModel model = held.stream(n);
             for (int i = 0; i < model.size(); i++) {
                 int index = agents.indexOf(model.id(i));
                 double dx = grid.originX() + model.x(i) * metres - agents.x(index);
                 double dz = grid.originZ() + model.z(i) * metres - agents.z(index);
-                if (dx * dx + dz * dz > errorMetres * errorMetres) {
+                if (dx * dx + dz * dz > bound * bound) {
                     throw new AssertionError("agent " + model.id(i) + " is off by " + Math.sqrt(dx * dx + dz * dz));
                 }
             }
         }
-        TileArea area = world.area();
+        TileArea area = held.area();
+        double edge = parameters.crossingMarginMetres() + 2 * bound;
         for (int i = 0; area != null && i < agents.count(); i++) {
-            boolean inside = area.contains(grid.columnAt(agents.x(i) - 1.1), grid.rowAt(agents.z(i) - 1.1))
-                    && area.contains(grid.columnAt(agents.x(i) + 1.1), grid.rowAt(agents.z(i) + 1.1));
-            if (inside && world.modelOf(agents.id(i)) == null) {
+            boolean inside = area.contains(grid.columnAt(agents.x(i) - edge), grid.rowAt(agents.z(i) - edge))
+                    && area.contains(grid.columnAt(agents.x(i) + edge), grid.rowAt(agents.z(i) + edge));
+            if (inside && !held.holds(agents.id(i))) {
                 throw new AssertionError("agent " + agents.id(i) + " is missing");
             }
         }

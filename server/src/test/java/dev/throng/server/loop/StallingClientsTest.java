@@ -2,6 +2,7 @@ package dev.throng.server.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.protocol.snapshot.DetailBand;
 import dev.throng.protocol.snapshot.MalformedSnapshotException;
 import dev.throng.protocol.snapshot.ModelParameters;
 import dev.throng.protocol.snapshot.TileGrid;
@@ -52,10 +53,10 @@ class StallingClientsTest {
         SplittableRandom random = new SplittableRandom(seed);
         World world = World.create(SCENARIO, seed);
         TileGrid grid = TileGrid.covering(-SIDE_METRES / 2, -SIDE_METRES / 2, SIDE_METRES / 2, SIDE_METRES / 2, 16);
-        ModelParameters parameters = ModelParameters.forErrorBound(ERROR_METRES);
-        Ticker ticker = ticker(world, grid, parameters);
+        List<DetailBand> bands = DetailBand.ladder(ModelParameters.forErrorBound(ERROR_METRES), 3);
+        Ticker ticker = ticker(world, grid, bands);
         for (int n = 0; n < CLIENTS; n++) {
-            StallingClient client = new StallingClient(n, grid, parameters);
+            StallingClient client = new StallingClient(n, grid, bands);
             clients.add(client);
             queue.offer(new Request.Join(client.member(), StallingClient.view(random)));
         }
@@ -86,17 +87,17 @@ class StallingClientsTest {
         for (StallingClient client : clients) {
             client.take();
             if (client.isAt(world.tick())) {
-                client.checkPositions(world.agents(), ERROR_METRES);
+                client.checkPositions(world.agents());
                 current++;
             }
         }
         return current;
     }
 
-    private Ticker ticker(World world, TileGrid grid, ModelParameters parameters) {
+    private Ticker ticker(World world, TileGrid grid, List<DetailBand> bands) {
         return new Ticker(
                 SteppedWorld.of(world),
-                new ReplicatorPublisher(new Replicator(grid, parameters, world, grid.tiles()), grid, parameters),
+                new ReplicatorPublisher(new Replicator(grid, bands, world, grid.tiles())),
                 new WorldFrames(
                         SCENARIO,
                         new WorldGrid(

@@ -2,6 +2,7 @@ package dev.throng.server.replication;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.protocol.snapshot.DetailBand;
 import dev.throng.protocol.snapshot.ModelParameters;
 import dev.throng.protocol.snapshot.StreamKeys;
 import dev.throng.protocol.snapshot.TileGrid;
@@ -25,7 +26,8 @@ class ReplicatorPropertyTest {
         RoamingAgents agents = new RoamingAgents(seed, SIDE, firstTick);
         agents.spawnAnywhere(250);
         TileGrid grid = TileGrid.covering(-SIDE / 2, -SIDE / 2, SIDE / 2, SIDE / 2, 16);
-        Replicator replicator = new Replicator(grid, ModelParameters.forErrorBound(errorMetres), agents, 20, 40);
+        List<DetailBand> bands = DetailBand.ladder(ModelParameters.forErrorBound(errorMetres), 3);
+        Replicator replicator = new Replicator(grid, bands, agents, 20, 40);
         List<Viewer> viewers = new ArrayList<>();
         for (int n = 0; n < 6; n++) {
             viewers.add(new Viewer(replicator, agents, encoding(n), RoamingAgents.FLYING_BY_KIND));
@@ -46,7 +48,7 @@ class ReplicatorPropertyTest {
             for (Viewer viewer : viewers) {
                 if (batch.has(viewer.stream())) {
                     viewer.take(batch);
-                    viewer.check(errorMetres);
+                    viewer.check();
                     applied++;
                 }
             }
@@ -63,11 +65,12 @@ class ReplicatorPropertyTest {
 
     private static void disturb(Viewer viewer, SplittableRandom random) {
         if (random.nextInt(30) == 0) {
-            viewer.stream().setView(random.nextInt(10) == 0 ? null : view(random));
+            double metresPerPixel = random.nextInt(3) == 0 ? 0 : random.nextDouble() * 2;
+            viewer.stream().setView(random.nextInt(10) == 0 ? null : view(random), metresPerPixel);
         }
         viewer.stream().setReady(random.nextInt(20) != 0);
         if (random.nextInt(80) == 0) {
-            viewer.stream().requestKeyframes(new int[] {
+            viewer.stream().requestKeyframes(random.nextInt(4) - 1, new int[] {
                 random.nextInt(120), random.nextInt(120), StreamKeys.key(random.nextInt(400), true), -1
             });
         }

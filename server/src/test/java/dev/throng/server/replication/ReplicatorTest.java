@@ -3,6 +3,7 @@ package dev.throng.server.replication;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.protocol.snapshot.DetailBand;
 import dev.throng.protocol.snapshot.ModelParameters;
 import dev.throng.protocol.snapshot.StreamKeys;
 import dev.throng.protocol.snapshot.TileGrid;
@@ -24,7 +25,8 @@ class ReplicatorTest {
     private static final ViewRect EAST = new ViewRect(10, 5, 25, 25);
 
     private final RoamingAgents agents = new RoamingAgents(1, 128, 0);
-    private final Replicator replicator = new Replicator(GRID, PARAMETERS, agents, 20, 16);
+    private final Replicator replicator =
+            new Replicator(GRID, List.of(DetailBand.everyTick(PARAMETERS)), agents, 20, 16);
 
     private Viewer viewer() {
         return viewer(UpdateEncoding.COLUMNS);
@@ -38,7 +40,7 @@ class ReplicatorTest {
         SnapshotBatch batch = replicator.publish(100);
         for (Viewer viewer : viewers) {
             viewer.take(batch);
-            viewer.check(0.05);
+            viewer.check();
         }
         batch.release();
     }
@@ -81,7 +83,7 @@ class ReplicatorTest {
         SnapshotBatch still = replicator.publishStill(100);
         for (Viewer viewer : new Viewer[] {east, second}) {
             viewer.take(still);
-            viewer.check(0.05);
+            viewer.check();
             assertThat(viewer.world().wasReset()).isTrue();
             assertThat(viewer.world().tick()).isEqualTo(agents.tick());
             assertThat(viewer.world().agentCount()).isPositive();
@@ -213,8 +215,8 @@ class ReplicatorTest {
             for (int n = 0; n < columns.size(); n++) {
                 columns.get(n).take(batch);
                 packed.get(n).take(batch);
-                columns.get(n).check(0.05);
-                packed.get(n).check(0.05);
+                columns.get(n).check();
+                packed.get(n).check();
                 assertThat(packed.get(n).hashes()).isEqualTo(columns.get(n).hashes());
                 columnBytes += columns.get(n).length();
                 packedBytes += packed.get(n).length();
@@ -348,12 +350,12 @@ class ReplicatorTest {
         Viewer viewer = viewer();
         agents.roam();
         serve(viewer);
-        assertThat(replicator.model(StreamKeys.key(5, false))).isNotNull();
+        assertThat(replicator.model(0, StreamKeys.key(5, false))).isNotNull();
 
         replicator.close(viewer.stream());
 
         for (int key = 0; key < 2 * GRID.tiles(); key++) {
-            assertThat(replicator.model(key)).isNull();
+            assertThat(replicator.model(0, key)).isNull();
         }
         Viewer next = viewer();
         agents.roam();
@@ -377,7 +379,7 @@ class ReplicatorTest {
     @Test
     void refusesStepsThatBreakTheErrorBound() {
         ModelParameters coarse = new ModelParameters(512, 0.05f, 37, 29, 512);
-        assertThatThrownBy(() -> new Replicator(GRID, coarse, agents, 20, 16))
+        assertThatThrownBy(() -> new Replicator(GRID, List.of(DetailBand.everyTick(coarse)), agents, 20, 16))
                 .hasMessageStartingWith("expected steps that keep the error within");
     }
 }

@@ -117,6 +117,18 @@ final class RoamingAgents implements AgentSource {
         }
     }
 
+    /** A tick in which everybody walks on, at up to 2 m/s on either axis, and turns now and then. */
+    void walk() {
+        tick++;
+        for (int i = 0; i < count; i++) {
+            if (random.nextInt(40) == 0) {
+                vxs[i] = speed() / 3;
+                vzs[i] = speed() / 3;
+            }
+            place(i, inside(xs[i] + vxs[i] / 20), ys[i], inside(zs[i] + vzs[i] / 20));
+        }
+    }
+
     /** A tick in which nobody moves. */
     void rest() {
         tick++;

@@ -5,14 +5,14 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What each client gets of one tick: its area, the part of it that it held before, and the keyframes it asked for. Filled
+ * What each client gets of one tick of a detail band: its area, the part of it that it held before, and the keyframes it asked for. Filled
  * by the tick thread, then only read.
  */
-final class ClientPlans {
+final class BandPlans {
     /** Three references, four positions and two flags. */
     private static final int PLAN_BYTES = 3 * 4 + 4 * Integer.BYTES + 2;
 
-    private @Nullable ClientStream[] streams = new ClientStream[16];
+    private @Nullable BandStream[] streams = new BandStream[16];
     private @Nullable TileArea[] areas = new TileArea[16];
     private @Nullable TileArea[] kept = new TileArea[16];
     private boolean[] resets = new boolean[16];
@@ -40,7 +40,12 @@ final class ClientPlans {
     }
 
     /** Adds the plan of a client without requests. */
-    void add(ClientStream stream, TileArea area, @Nullable TileArea keptArea, boolean reset, boolean areaChanged) {
+    void add(
+            BandStream stream,
+            @Nullable TileArea area,
+            @Nullable TileArea keptArea,
+            boolean reset,
+            boolean areaChanged) {
         int n = stream.number();
         ensure(n + 1);
         size = Math.max(size, n + 1);
@@ -56,7 +61,7 @@ final class ClientPlans {
     }
 
     /** Adds a keyframe, by key in ascending order, to the client added last. */
-    void addRequest(ClientStream stream, int key) {
+    void addRequest(BandStream stream, int key) {
         if (requestCount == requests.length) {
             requests = Arrays.copyOf(requests, requestCount * 2);
         }
@@ -65,7 +70,7 @@ final class ClientPlans {
     }
 
     /** Adds a block by its number, in the order of the client's squares, to the client added last. */
-    void addBlock(ClientStream stream, int block) {
+    void addBlock(BandStream stream, int block) {
         if (blockCount == blocks.length) {
             blocks = Arrays.copyOf(blocks, blockCount * 2);
         }
@@ -73,36 +78,38 @@ final class ClientPlans {
         blockEnds[stream.number()] = blockCount;
     }
 
-    boolean has(ClientStream stream) {
+    boolean has(BandStream stream) {
         return stream.number() < size && streams[stream.number()] == stream;
     }
 
-    TileArea area(ClientStream stream) {
-        TileArea area = areas[stream.number()];
-        if (!has(stream) || area == null) {
+    /** The tiles that the client holds from now on; null for none. */
+    @Nullable
+    TileArea area(BandStream stream) {
+        if (!has(stream)) {
             throw new IllegalStateException("expected a client that was ready at this tick, got one that was not");
         }
-        return area;
+        return areas[stream.number()];
     }
 
     @Nullable
-    TileArea kept(ClientStream stream) {
+    TileArea kept(BandStream stream) {
         return kept[stream.number()];
     }
 
-    boolean reset(ClientStream stream) {
+    boolean reset(BandStream stream) {
         return resets[stream.number()];
     }
 
-    boolean areaChanged(ClientStream stream) {
+    /** True if the area is to be told. */
+    boolean areaChanged(BandStream stream) {
         return areaChanges[stream.number()];
     }
 
-    int requestStart(ClientStream stream) {
+    int requestStart(BandStream stream) {
         return requestStarts[stream.number()];
     }
 
-    int requestEnd(ClientStream stream) {
+    int requestEnd(BandStream stream) {
         return requestEnds[stream.number()];
     }
 
@@ -110,11 +117,11 @@ final class ClientPlans {
         return requests[n];
     }
 
-    int blockStart(ClientStream stream) {
+    int blockStart(BandStream stream) {
         return blockStarts[stream.number()];
     }
 
-    int blockEnd(ClientStream stream) {
+    int blockEnd(BandStream stream) {
         return blockEnds[stream.number()];
     }
 
