@@ -9,6 +9,7 @@ import java.awt.Graphics2D;
 import java.awt.Shape;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.Ellipse2D;
+import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
 
 /**
@@ -43,6 +44,11 @@ final class AgentShapes {
         g.rotate(headed ? heading : -Math.PI / 2);
         int body = look == AgentLook.RESTING ? Palette.mix(colour, palette.ground(), 0.42) : colour;
         Shape outline = outline(shape, radius);
+        if (look == AgentLook.DEAD) {
+            drawDead(g, outline, radius, Palette.mix(colour, palette.ground(), 0.3), hair);
+            g.setTransform(before);
+            return;
+        }
         if (look == AgentLook.ALARMED && radius < MIN_MARK_RADIUS) {
             body = Palette.mix(colour, palette.alarm(), 0.7);
         }
@@ -63,6 +69,16 @@ final class AgentShapes {
             }
         }
         g.setTransform(before);
+    }
+
+    /** An outline that shows the ground, and a cross in it. */
+    private static void drawDead(Graphics2D g, Shape outline, double radius, int colour, double hair) {
+        g.setColor(new Color(colour));
+        g.setStroke(new BasicStroke((float) Math.max(hair, radius * 0.14)));
+        g.draw(outline);
+        double arm = radius * 0.5;
+        g.draw(new Line2D.Double(-arm, -arm, arm, arm));
+        g.draw(new Line2D.Double(-arm, arm, arm, -arm));
     }
 
     /** How far a drawing may reach from its centre, in body radii. */

@@ -11,7 +11,9 @@ public enum AgentState {
     /** Wants to move and has not got on for a while. */
     STUCK(3),
     /** Stands at its goal, or behind those who do. */
-    ARRIVED(4);
+    ARRIVED(4),
+    /** Was removed a moment ago; lies where it died and is not in anybody's way. */
+    DEAD(5);
 
     private static final AgentState[] BY_NUMBER = values();
 

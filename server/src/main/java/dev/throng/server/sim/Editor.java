@@ -18,6 +18,7 @@ final class Editor {
     private final GoalTable goals;
     private final Scene scene;
     private final Models models;
+    private final Remains remains;
     private final FreePlaces places;
     private final Spawner spawner;
     private final Commands checks;
@@ -33,6 +34,7 @@ final class Editor {
             GoalTable goals,
             Scene scene,
             Models models,
+            Remains remains,
             long spawnSeed) {
         this.scenario = scenario;
         this.ground = ground;
@@ -41,6 +43,7 @@ final class Editor {
         this.goals = goals;
         this.scene = scene;
         this.models = models;
+        this.remains = remains;
         this.places = new FreePlaces(scenario, scene, models.walls());
         this.spawner = new Spawner(scenario, ground, flying, slots, places, spawnSeed);
         this.checks = new Commands(scenario);
@@ -54,10 +57,10 @@ final class Editor {
         if (command instanceof WorldCommand.Spawn spawn) {
             return spawn(spawn, (int) tick);
         } else if (command instanceof WorldCommand.DespawnAgents despawn) {
-            return new Applied(despawn(despawn.ids(), (int) tick), 0);
+            return new Applied(despawn(despawn.ids(), tick), 0);
         } else if (command instanceof WorldCommand.DespawnDisc disc) {
             Rejected wrong = checks.checkDespawn(disc);
-            return wrong != null ? wrong : new Applied(despawn(disc, (int) tick), 0);
+            return wrong != null ? wrong : new Applied(despawn(disc, tick), 0);
         } else if (command instanceof WorldCommand.PlaceObstacle place) {
             return placeObstacle(place);
         } else if (command instanceof WorldCommand.RemoveObstacle remove) {
@@ -220,50 +223,78 @@ final class Editor {
         return new Applied(0, made.id());
     }
 
-    private int despawn(int[] ids, int tick) {
+    private int despawn(int[] ids, long tick) {
         int killed = 0;
         for (int id : ids) {
             if (slots.isLive(id)) {
-                free(id, tick);
+                free(id, (int) tick);
                 killed++;
             }
         }
         if (killed > 0) {
-            markFreed(ground.mind(), ground.id(), ground.total());
-            markFreed(flying.mind(), flying.id(), flying.total());
+            for (int row = 0; row < ground.total(); row++) {
+                if (!slots.isLive(ground.id()[row])) {
+                    killWalker(row, tick);
+                }
+            }
+            for (int row = 0; row < flying.total(); row++) {
+                if (!slots.isLive(flying.id()[row])) {
+                    killMember(row, tick);
+                }
+            }
             population -= killed;
         }
         return killed;
     }
 
-    private void markFreed(int[] mind, int[] id, int total) {
-        for (int row = 0; row < total; row++) {
-            if (!slots.isLive(id[row])) {
-                mind[row] = Mind.killed(mind[row]);
+    private int despawn(WorldCommand.DespawnDisc disc, long tick) {
+        int killed = 0;
+        for (int row = 0; row < ground.total(); row++) {
+            if (within(disc, ground.x()[row], ground.z()[row]) && killWalker(row, tick)) {
+                free(ground.id()[row], (int) tick);
+                killed++;
             }
         }
-    }
-
-    private int despawn(WorldCommand.DespawnDisc disc, int tick) {
-        int killed = kill(disc, ground.x(), ground.z(), ground.mind(), ground.id(), ground.total(), tick)
-                + kill(disc, flying.x(), flying.z(), flying.mind(), flying.id(), flying.total(), tick);
+        for (int row = 0; row < flying.total(); row++) {
+            if (within(disc, flying.x()[row], flying.z()[row]) && killMember(row, tick)) {
+                free(flying.id()[row], (int) tick);
+                killed++;
+            }
+        }
         population -= killed;
         return killed;
     }
 
-    private int kill(WorldCommand.DespawnDisc disc, float[] x, float[] z, int[] mind, int[] id, int total, int tick) {
-        double squared = (double) disc.radius() * disc.radius();
-        int killed = 0;
-        for (int row = 0; row < total; row++) {
-            double dx = (double) x[row] - disc.x();
-            double dz = (double) z[row] - disc.z();
-            if (dx * dx + dz * dz <= squared && !Mind.dead(mind[row])) {
-                mind[row] = Mind.killed(mind[row]);
-                free(id[row], tick);
-                killed++;
-            }
+    private static boolean within(WorldCommand.DespawnDisc disc, float x, float z) {
+        double dx = (double) x - disc.x();
+        double dz = (double) z - disc.z();
+        return dx * dx + dz * dz <= (double) disc.radius() * disc.radius();
+    }
+
+    /** Marks a walker dead; whoever saw it is to see that it died. False when it was dead. */
+    private boolean killWalker(int row, long tick) {
+        int mind = ground.mind()[row];
+        if (Mind.dead(mind)) {
+            return false;
         }
-        return killed;
+        ground.mind()[row] = Mind.killed(mind);
+        if (row < ground.count()) {
+            remains.add(ground, row, tick);
+        }
+        return true;
+    }
+
+    /** The same for a member of a flock. */
+    private boolean killMember(int row, long tick) {
+        int mind = flying.mind()[row];
+        if (Mind.dead(mind)) {
+            return false;
+        }
+        flying.mind()[row] = Mind.killed(mind);
+        if (row < flying.count()) {
+            remains.add(flying, row, tick);
+        }
+        return true;
     }
 
     /** Frees the ids of those that are marked dead and have not been freed: they left by an exit. */

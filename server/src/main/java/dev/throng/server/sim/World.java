@@ -34,6 +34,7 @@ public final class World {
     private final SlotTable slots;
     private final GoalTable goals = new GoalTable();
     private final Scene scene = new Scene(goals);
+    private final Remains remains;
     private final AgentTable agents;
     private final Models models;
     private final Editor editor;
@@ -50,7 +51,8 @@ public final class World {
         flying = new FlyingColumns(64);
         slots = new SlotTable(
                 Math.max(LEAST_SLOTS, scenario.maxAgents() * 2), QUARANTINE_SECONDS * scenario.tickRateHz());
-        agents = new AgentTable(ground, flying, slots);
+        remains = new Remains(scenario.tickRateHz());
+        agents = new AgentTable(ground, flying, slots, remains);
         for (Scenario.GoalPlan goal : scenario.goals()) {
             goals.add(goal.name(), goal.exit(), goal.path());
         }
@@ -67,7 +69,8 @@ public final class World {
         addWalls(checks);
         models.wallsChanged(scene);
         models.goalsChanged(scene);
-        editor = new Editor(scenario, ground, flying, slots, goals, scene, models, SeededRandom.draw(seed, 1, 0));
+        editor = new Editor(
+                scenario, ground, flying, slots, goals, scene, models, remains, SeededRandom.draw(seed, 1, 0));
         WorldBounds bounds = scenario.bounds();
         index = new PlaneIndex(bounds.minX(), bounds.minZ(), bounds.maxX(), bounds.maxZ(), QUERY_CELLS);
     }
@@ -188,6 +191,7 @@ public final class World {
     /** Advances the world by one tick, telling when each phase has ended. */
     public void step(StepObserver observer) {
         tick++;
+        remains.advance(tick);
         if (scene.expireThreats(tick)) {
             models.threatsChanged(scene);
         }

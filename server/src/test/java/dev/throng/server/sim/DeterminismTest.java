@@ -90,7 +90,7 @@ class DeterminismTest {
             }
             world.step();
             for (int id : doomed) {
-                assertThat(world.agents().indexOf(id)).isEqualTo(-1);
+                assertThat(world.agents().state(world.agents().indexOf(id))).isEqualTo(AgentState.DEAD);
             }
             Set<Integer> present = new HashSet<>();
             int misplaced = 0;

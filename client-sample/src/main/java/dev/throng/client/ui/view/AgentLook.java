@@ -7,10 +7,12 @@ public enum AgentLook {
     /** Standing: a paler body. */
     RESTING(1),
     /** Running away or stuck: a bright outline. */
-    ALARMED(2);
+    ALARMED(2),
+    /** Removed a moment ago: an empty outline with a cross. */
+    DEAD(3);
 
-    private static final AgentLook[] BY_STATE = {RESTING, PLAIN, ALARMED, ALARMED, RESTING};
-    private static final String[] STATE_NAMES = {"idle", "moving", "fleeing", "stuck", "arrived"};
+    private static final AgentLook[] BY_STATE = {RESTING, PLAIN, ALARMED, ALARMED, RESTING, DEAD};
+    private static final String[] STATE_NAMES = {"idle", "moving", "fleeing", "stuck", "arrived", "dead"};
 
     private final int number;
 

@@ -2,6 +2,7 @@ package dev.throng.server.sim.validation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.server.sim.AgentState;
 import dev.throng.server.sim.AgentTable;
 import dev.throng.server.sim.CommandOutcome;
 import dev.throng.server.sim.Kind;
@@ -94,7 +95,7 @@ class EnduranceTest {
             Arrays.sort(survivors);
             assertSurvivorsAndNewcomers(present, survivors);
             for (int id : doomed) {
-                assertThat(world.agents().indexOf(id)).isEqualTo(-1);
+                assertThat(world.agents().state(world.agents().indexOf(id))).isEqualTo(AgentState.DEAD);
             }
             expected = present;
             if (tick == ticks / 10) {
