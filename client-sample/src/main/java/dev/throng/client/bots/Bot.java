@@ -75,8 +75,8 @@ final class Bot implements ThrongClient.Listener {
     private View firstView() {
         Rectangle world = shared.world();
         if (world == null) {
-            float halfWidth = (float) options.viewWidthMetres() / 2;
-            float halfDepth = (float) options.viewDepthMetres() / 2;
+            float halfWidth = (float) options.camera().widthMetres() / 2;
+            float halfDepth = (float) options.camera().depthMetres() / 2;
             return View.of(-halfWidth, -halfDepth, halfWidth, halfDepth);
         }
         Camera placed = newCamera(world);
@@ -85,7 +85,7 @@ final class Bot implements ThrongClient.Listener {
     }
 
     private Camera newCamera(Rectangle world) {
-        return new Camera(world, options.viewWidthMetres(), options.viewDepthMetres(), random);
+        return new Camera(world, options.camera(), random);
     }
 
     void start() {

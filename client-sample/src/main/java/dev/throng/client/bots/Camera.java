@@ -6,7 +6,8 @@ import java.util.random.RandomGenerator;
 
 /**
  * A view that wanders over the world: straight on at {@value #METRES_PER_SECOND} m/s, with a new direction now and then
- * and at the world's edge. A world smaller than the view is seen whole. Not thread-safe.
+ * and at the world's edge. A world smaller than the view is seen whole. It may jump as well: to any place, with sides and
+ * scale of a quarter to four times what they were at first. Not thread-safe.
  */
 final class Camera {
     static final double METRES_PER_SECOND = 3;
@@ -15,24 +16,32 @@ final class Camera {
     private static final double STALE_METRES = 4;
 
     private final Rectangle world;
-    private final double width;
-    private final double depth;
+    private final CameraOptions options;
     private final RandomGenerator random;
+    private double zoom = 1;
+    private double width;
+    private double depth;
     private double minX;
     private double minZ;
     private double directionX;
     private double directionZ;
     private double shownX;
     private double shownZ;
+    private double shownZoom;
 
-    Camera(Rectangle world, double widthMetres, double depthMetres, RandomGenerator random) {
+    Camera(Rectangle world, CameraOptions options, RandomGenerator random) {
         this.world = world;
-        this.width = widthMetres;
-        this.depth = depthMetres;
+        this.options = options;
         this.random = random;
-        minX = place(world.minX(), world.maxX() - widthMetres);
-        minZ = place(world.minZ(), world.maxZ() - depthMetres);
+        placeAnywhere();
         turn();
+    }
+
+    private void placeAnywhere() {
+        width = options.widthMetres() * zoom;
+        depth = options.depthMetres() * zoom;
+        minX = place(world.minX(), world.maxX() - width);
+        minZ = place(world.minZ(), world.maxZ() - depth);
     }
 
     private double place(double low, double high) {
@@ -40,6 +49,10 @@ final class Camera {
     }
 
     void advance(double seconds) {
+        if (options.jumpsPerSecond() > 0 && random.nextDouble() < options.jumpsPerSecond() * seconds) {
+            zoom = Math.pow(2, random.nextDouble() * 4 - 2);
+            placeAnywhere();
+        }
         if (random.nextDouble() < TURNS_PER_SECOND * seconds) {
             turn();
         }
@@ -66,17 +79,19 @@ final class Camera {
 
     /** Whether the view last taken is too far from where the camera is. */
     boolean stale() {
-        return Math.abs(minX - shownX) > STALE_METRES || Math.abs(minZ - shownZ) > STALE_METRES;
+        return zoom != shownZoom || Math.abs(minX - shownX) > STALE_METRES || Math.abs(minZ - shownZ) > STALE_METRES;
     }
 
     /** Where the camera is now; it counts as told to the server. */
     View take() {
         shownX = minX;
         shownZ = minZ;
+        shownZoom = zoom;
         return view();
     }
 
     View view() {
-        return View.of((float) minX, (float) minZ, (float) (minX + width), (float) (minZ + depth));
+        Rectangle seen = new Rectangle((float) minX, (float) minZ, (float) (minX + width), (float) (minZ + depth));
+        return new View(seen, (float) (options.metresPerPixel() * zoom), 0);
     }
 }

@@ -10,8 +10,7 @@ import java.util.List;
  * @param holdSeconds how long all of them stay after the last has joined
  * @param joinsPerSecond how fast they join
  * @param spawnsPerSecond agents that each client spawns a second, and despawns again; 0: none
- * @param viewWidthMetres east-west side of each client's view
- * @param viewDepthMetres north-south side
+ * @param camera each client's view
  * @param loops event loops, each with one thread
  * @param seed of all random choices: cameras, commands
  * @param minSnapshotsPerSecond check: no client gets less; 0: not checked
@@ -24,8 +23,7 @@ public record FleetOptions(
         double holdSeconds,
         double joinsPerSecond,
         double spawnsPerSecond,
-        double viewWidthMetres,
-        double viewDepthMetres,
+        CameraOptions camera,
         List<Encoding> encodings,
         String token,
         String namePrefix,
@@ -39,14 +37,12 @@ public record FleetOptions(
         require(holdSeconds > 0 && holdSeconds < 1e7, "a duration above 0 s", holdSeconds);
         require(joinsPerSecond > 0 && joinsPerSecond < 1e9, "a ramp above 0 clients a second", joinsPerSecond);
         require(spawnsPerSecond >= 0 && spawnsPerSecond < 1e9, "a spawn rate of 0 or more", spawnsPerSecond);
-        require(viewWidthMetres > 0 && viewWidthMetres < 1e7, "a view wider than 0 m", viewWidthMetres);
-        require(viewDepthMetres > 0 && viewDepthMetres < 1e7, "a view deeper than 0 m", viewDepthMetres);
         require(loops >= 1, "at least 1 event loop", loops);
         require(minSnapshotsPerSecond >= 0, "a least rate of 0 or more", minSnapshotsPerSecond);
         require(maxLatenessP99Millis >= 0, "a largest lateness of 0 or more", maxLatenessP99Millis);
     }
 
-    private static void require(boolean held, String expected, Object got) {
+    static void require(boolean held, String expected, Object got) {
         if (!held) {
             throw new IllegalArgumentException("expected " + expected + ", got " + got);
         }
@@ -55,7 +51,8 @@ public record FleetOptions(
     /** Leaves the token out: it must not reach a log. */
     @Override
     public String toString() {
-        return clients + " clients of " + host + ":" + port + ", views of " + viewWidthMetres + " x " + viewDepthMetres
-                + " m";
+        return clients + " clients of " + host + ":" + port + ", views of " + camera.widthMetres() + " x "
+                + camera.depthMetres() + " m at " + camera.metresPerPixel() + " m a pixel, " + camera.jumpsPerSecond()
+                + " jumps a second";
     }
 }

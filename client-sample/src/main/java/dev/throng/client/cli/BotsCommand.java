@@ -1,5 +1,6 @@
 package dev.throng.client.cli;
 
+import dev.throng.client.bots.CameraOptions;
 import dev.throng.client.bots.Fleet;
 import dev.throng.client.bots.FleetOptions;
 import dev.throng.client.bots.FleetResult;
@@ -76,6 +77,24 @@ final class BotsCommand implements Callable<Integer> {
     private Options.Size view = new Options.Size(40, 30);
 
     @Option(
+            names = "--metres-per-pixel",
+            paramLabel = "S",
+            defaultValue = "0",
+            description = {
+                "Scale of the picture that each client would draw of its view: the server sends less detail from afar.",
+                "0: each states none and gets all of it (default: ${DEFAULT-VALUE})."
+            })
+    private double metresPerPixel;
+
+    @Option(
+            names = "--jumps",
+            paramLabel = "R",
+            converter = Options.PerSecond.class,
+            defaultValue = "0",
+            description = "Jumps of each view a second, to another place and zoom (default: ${DEFAULT-VALUE}).")
+    private double jumpsPerSecond;
+
+    @Option(
             names = "--encoding",
             paramLabel = "E",
             converter = Options.EncodingConverter.class,
@@ -137,8 +156,7 @@ final class BotsCommand implements Callable<Integer> {
                     durationSeconds,
                     joinsPerSecond,
                     spawnsPerSecond,
-                    view.width(),
-                    view.depth(),
+                    new CameraOptions(view.width(), view.depth(), metresPerPixel, jumpsPerSecond),
                     List.of(encoding),
                     server.token(),
                     namePrefix,

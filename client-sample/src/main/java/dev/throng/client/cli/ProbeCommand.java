@@ -46,6 +46,14 @@ final class ProbeCommand implements Callable<Integer> {
     private @Nullable View view;
 
     @Option(
+            names = "--metres-per-pixel",
+            paramLabel = "S",
+            defaultValue = "0",
+            description =
+                    "Scale of the picture to be drawn of the view; 0: none is stated (default: ${DEFAULT-VALUE}).")
+    private float metresPerPixel;
+
+    @Option(
             names = "--json",
             description = {
                 "One object a line: the welcome, then each snapshot;",
@@ -68,12 +76,13 @@ final class ProbeCommand implements Callable<Integer> {
             throw new CommandLine.ParameterException(line, "expected 0 or more snapshots, got " + snapshots);
         }
         PrintWriter out = line.getOut();
+        View asked = view == null ? null : scaled(view, line);
         Probe probe = new Probe(json ? new ProbeJson(out) : new ProbeText(out), snapshots);
         try (ThrongClient client = ThrongClient.builder(
                         server.server().host(), server.server().port())
                 .name("probe")
                 .token(server.token())
-                .view(view)
+                .view(asked)
                 .listener(probe)
                 .reconnect(ReconnectPolicy.never())
                 .build()) {
@@ -91,6 +100,14 @@ final class ProbeCommand implements Callable<Integer> {
             return 1;
         } finally {
             out.flush();
+        }
+    }
+
+    private View scaled(View plain, CommandLine line) {
+        try {
+            return new View(plain.rectangle(), metresPerPixel, plain.bytesPerSecond());
+        } catch (IllegalArgumentException e) {
+            throw new CommandLine.ParameterException(line, String.valueOf(e.getMessage()));
         }
     }
 }

@@ -126,10 +126,8 @@ final class ScreenshotCommand implements Callable<Integer> {
                 return 1;
             }
             Camera camera = camera(world);
-            if (view != null) {
-                // The picture's sides are rarely in the view's ratio: ask for all that it shows.
-                var unused = link.client().setView(WireCommands.view(ViewRequest.of(camera, world.bounds(), 1)));
-            }
+            // The picture's sides are rarely in the view's ratio: ask for all that it shows, at its scale.
+            var unused = link.client().setView(WireCommands.view(ViewRequest.of(camera, world.bounds(), 1)));
             TimeUnit.MILLISECONDS.sleep((long) (afterSeconds * 1e3));
             return write(line, link, world, camera);
         } catch (ExecutionException e) {

@@ -36,6 +36,7 @@ public final class InterpolatedWorld {
     private MotionBlend previousMotion = new MotionBlend();
     private TickSample building = new TickSample();
     private @Nullable TickSample newest;
+    private double newestErrorBound;
     private double secondsSinceNewest;
     private double decay;
     private double keepDirection;
@@ -59,6 +60,7 @@ public final class InterpolatedWorld {
      */
     public void accept(Replica replica, ApplyReport report, long receivedNanos) {
         if (begin(report.tick(), report.reset(), report.timeScalePercent(), receivedNanos)) {
+            errorBound(replica.errorBoundMetres());
             replica.forEach(this::visit);
             end();
         }
@@ -93,6 +95,12 @@ public final class InterpolatedWorld {
         decay = before != null && shownNanos > before.plannedNanos ? 1 : MotionBlend.decayOver((double) ahead);
         keepDirection = MotionBlend.keepDirectionOver((double) ahead);
         return true;
+    }
+
+    /** What the agents of the sample being built are off by at most, metres. */
+    void errorBound(double metres) {
+        motion.errorBound(Math.max(metres, newestErrorBound));
+        newestErrorBound = metres;
     }
 
     void visit(int id, int kind, int state, float x, float y, float z, float vx, float vy, float vz) {

@@ -10,14 +10,18 @@ import java.util.Arrays;
  * continuous, and then shrinks by {@value #DECAY} a tick. An agent that slows down makes the model overshoot and be
  * pulled back; the shown agent rather waits: a step against its smoothed direction of motion is left out as long as it
  * is shown no farther than {@value #MAX_WAIT_METRES} m from the model. Where an agent really turns round, the smoothed
- * direction follows within a few ticks. An offset above {@value #SNAP_METRES} m is not blended: that was a jump.
+ * direction follows within a few ticks. An offset above {@value #SNAP_METRES} m, or {@value #SNAP_BOUNDS} times the error bound if
+ * that is more, is not blended: that was a jump.
  */
 final class MotionBlend {
     static final double DECAY = 0.6;
     static final double MAX_WAIT_METRES = 0.15;
     static final double SNAP_METRES = 1.0;
+    static final double SNAP_BOUNDS = 3;
     private static final double KEEP_DIRECTION = 0.75;
     private static final double REST_METRES_PER_SECOND = 0.15;
+
+    private double snapMetres = SNAP_METRES;
 
     /** Smoothed velocity, metres a second; then the unit vector of its last value that was above rest. */
     private float[] smoothX = {};
@@ -39,6 +43,11 @@ final class MotionBlend {
         directionX = Arrays.copyOf(directionX, capacity);
         directionY = Arrays.copyOf(directionY, capacity);
         directionZ = Arrays.copyOf(directionZ, capacity);
+    }
+
+    /** Agents of this sample and the one before are off by so much at most. */
+    void errorBound(double metres) {
+        snapMetres = Math.max(SNAP_METRES, SNAP_BOUNDS * metres);
     }
 
     /** First sight of an agent: shown where the model is. Position and velocity already stand in the sample's row. */
@@ -85,7 +94,7 @@ final class MotionBlend {
         double offsetX = previous.x[from] + previous.velocityX[from] * seconds - sample.x[row];
         double offsetY = previous.y[from] + previous.velocityY[from] * seconds - sample.y[row];
         double offsetZ = previous.z[from] + previous.velocityZ[from] * seconds - sample.z[row];
-        if (offsetX * offsetX + offsetY * offsetY + offsetZ * offsetZ > SNAP_METRES * SNAP_METRES) {
+        if (offsetX * offsetX + offsetY * offsetY + offsetZ * offsetZ > snapMetres * snapMetres) {
             return;
         }
         offsetX *= decay;

@@ -140,6 +140,12 @@ public final class Replica {
         return band;
     }
 
+    /** What an agent is shown off by at most, in the coarsest detail band held; 0 if there is none. */
+    public float errorBoundMetres() {
+        int coarsest = coarsestBand();
+        return coarsest < 0 ? 0 : band(coarsest).parameters().errorBoundMetres();
+    }
+
     /** A detail band by its number. */
     public DetailBand band(int band) {
         return world.band(band);

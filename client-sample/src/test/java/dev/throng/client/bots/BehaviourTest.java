@@ -27,7 +27,7 @@ class BehaviourTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void keepsTheCameraInTheWorldAndOnTheMove(long seed) {
-        Camera camera = new Camera(WORLD, 40, 30, new Random(seed));
+        Camera camera = new Camera(WORLD, CameraOptions.plain(40, 30), new Random(seed));
         Rectangle before = camera.view().rectangle();
         double path = 0;
         for (int i = 0; i < 10_000; i++) {
@@ -45,7 +45,7 @@ class BehaviourTest {
 
     @Test
     void seesAWorldSmallerThanTheViewWhole() {
-        Camera camera = new Camera(WORLD, 400, 300, new Random(1));
+        Camera camera = new Camera(WORLD, CameraOptions.plain(400, 300), new Random(1));
         camera.advance(1);
 
         assertThat(camera.view().rectangle()).isEqualTo(new Rectangle(-200, -150, 200, 150));
@@ -53,7 +53,7 @@ class BehaviourTest {
 
     @Test
     void callsAViewStaleOnceTheCameraHasLeftIt() {
-        Camera camera = new Camera(WORLD, 40, 30, new Random(1));
+        Camera camera = new Camera(WORLD, CameraOptions.plain(40, 30), new Random(1));
         camera.take();
         assertThat(camera.stale()).isFalse();
 
@@ -64,6 +64,34 @@ class BehaviourTest {
         assertThat(camera.stale()).isTrue();
         camera.take();
         assertThat(camera.stale()).isFalse();
+    }
+
+    @Test
+    void jumpsToOtherPlacesAndZooms() {
+        Camera camera = new Camera(WORLD, new CameraOptions(20, 15, 0.2, 2), new SplittableRandom(3));
+        int jumps = 0;
+        double widest = 0;
+        double narrowest = 1e9;
+        for (int i = 0; i < 400; i++) {
+            camera.take();
+            Rectangle before = camera.view().rectangle();
+            camera.advance(0.25);
+            Rectangle now = camera.view().rectangle();
+            double width = now.maxX() - now.minX();
+            if (Math.abs(width - (before.maxX() - before.minX())) > 1e-3) {
+                jumps++;
+                assertThat(camera.stale()).isTrue();
+            }
+            assertThat(now.minX()).isGreaterThanOrEqualTo(WORLD.minX());
+            assertThat(now.maxX()).isLessThanOrEqualTo(WORLD.maxX());
+            assertThat(camera.view().metresPerPixel()).isCloseTo((float) (0.2 * width / 20), within(1e-4f));
+            widest = Math.max(widest, width);
+            narrowest = Math.min(narrowest, width);
+        }
+
+        assertThat(jumps).isBetween(150, 250);
+        assertThat(widest).isBetween(70.0, 80.0);
+        assertThat(narrowest).isBetween(5.0, 6.0);
     }
 
     @Test

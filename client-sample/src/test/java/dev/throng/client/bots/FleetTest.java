@@ -30,7 +30,8 @@ class FleetTest {
             assertThat(result.connected()).isEqualTo(4);
             assertThat(result.snapshotsPerSecondMin()).isPositive();
             assertThat(result.positionsChecked()).isPositive();
-            assertThat(result.worstErrorMetres()).isBetween(0.0, 0.052);
+            // The views jump and zoom, and the coarsest detail band is off by up to 80 cm.
+            assertThat(result.worstErrorMetres()).isBetween(0.0, 0.802);
             assertThat(result.bitsPerAgentSnapshot()).isPositive();
             assertThat(result.latenessMs().count()).isPositive();
             assertThat(result.commandsAccepted()).isPositive();
@@ -84,8 +85,7 @@ class FleetTest {
                     100_000,
                     100,
                     0,
-                    40,
-                    30,
+                    CameraOptions.plain(40, 30),
                     List.of(Encoding.COLUMNS),
                     "",
                     "bot-",
@@ -137,6 +137,7 @@ class FleetTest {
 
     private static FleetOptions options(String host, int port, int clients, String token) {
         Encoding encoding = token.isEmpty() ? Encoding.COLUMNS : Encoding.PACKED;
-        return new FleetOptions(host, port, clients, 3, 100, 20, 40, 30, List.of(encoding), token, "bot-", 1, 1, 0, 0);
+        CameraOptions camera = token.isEmpty() ? CameraOptions.plain(40, 30) : new CameraOptions(40, 30, 0.25, 2);
+        return new FleetOptions(host, port, clients, 3, 100, 20, camera, List.of(encoding), token, "bot-", 1, 1, 0, 0);
     }
 }

@@ -119,6 +119,25 @@ class InterpolatedWorldTest {
     }
 
     @Test
+    void bringsAnAgentOverFromACoarserBandWithoutAJump() {
+        float last = 0;
+        float largestStep = 0;
+        for (int tick = 0; tick < 40; tick++) {
+            begin(tick, false, 100, START + tick * TICK);
+            world.errorBound(tick < 10 ? 0.8 : 0.05);
+            visit(1, tick < 10 ? 0 : 1.5, 0);
+            world.end();
+            WorldFrame frame = frameAt(START + tick * TICK);
+            assertThat(frame.count()).isEqualTo(1);
+            largestStep = Math.max(largestStep, frame.x(0) - last);
+            last = frame.x(0);
+        }
+
+        assertThat(largestStep).isLessThan(0.65f);
+        assertThat(last).isCloseTo(1.5f, within(0.001f));
+    }
+
+    @Test
     void keepsTheHeadingOfAnAgentAtRest() {
         double north = 1.3;
         for (int tick = 0; tick < 20; tick++) {
