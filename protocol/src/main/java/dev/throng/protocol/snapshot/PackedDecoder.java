@@ -203,10 +203,14 @@ final class PackedDecoder {
                 states, PackedContexts.ROW_VELOCITY + axis * PackedContexts.EXPONENTS, ColumnsCodec.MAX_VELOCITY);
     }
 
-    private int readUniform(int count) {
+    private int readUniform(int count) throws MalformedBytesException {
         int low = PackedContexts.lowBits(count);
         int high = coder.decodeUniform(((count - 1) >>> low) + 1);
-        return (high << low) | coder.decodeUniform(1 << low);
+        int value = (high << low) | coder.decodeUniform(1 << low);
+        if (value >= count) {
+            throw new MalformedBytesException("expected a place below " + count + ", got " + value);
+        }
+        return value;
     }
 
     private int readTree(int[] states, int base, int bits) {
@@ -228,7 +232,7 @@ final class PackedDecoder {
         return value;
     }
 
-    private int readNumber(int[] states, int base) {
+    private int readNumber(int[] states, int base) throws MalformedBytesException {
         int exponent = 0;
         while (exponent < PackedContexts.EXPONENTS - 1 && coder.decode(states, base + exponent) != 0) {
             exponent++;
@@ -239,6 +243,9 @@ final class PackedDecoder {
         }
         if (exponent > 0) {
             number += coder.decodeUniform(1 << Math.min(16, exponent));
+        }
+        if (number > 1L << 32) {
+            throw new MalformedBytesException("expected a number of 32 bits, got " + (number - 1));
         }
         return (int) (number - 1);
     }

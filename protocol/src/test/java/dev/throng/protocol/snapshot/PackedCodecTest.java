@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.protocol.bits.ByteWriter;
 import dev.throng.protocol.bits.MalformedBytesException;
+import dev.throng.protocol.bits.RangeEncoder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -185,6 +187,97 @@ class PackedCodecTest {
                 assertThat(e.getStackTrace()).isEmpty();
             }
             assertThat(list.size()).isLessThanOrEqualTo(8 * (bytes.length + 4) / 28);
+        }
+    }
+
+    @Test
+    void refusesANumberOfMoreThan32Bits() {
+        assertThat(readsRowCount(0, 0)).isNull();
+        assertThat(readsRowCount(32, 0)).isEqualTo("expected at most 3 rows, got 4294967295");
+        assertThat(readsRowCount(32, 1)).isEqualTo("expected a number of 32 bits, got 4294967296");
+    }
+
+    /** Reads a block that begins with a count of 2^exponent - 1 + rest rows; null when it is well formed. */
+    private @Nullable String readsRowCount(int exponent, int rest) {
+        RangeEncoder coder = new RangeEncoder();
+        coder.begin();
+        int[] states = rowStates();
+        writeNumber(coder, states, PackedContexts.ROW_COUNT, exponent, rest);
+        return fault(coder, GEOMETRY);
+    }
+
+    @Test
+    void refusesAPlaceOutsideItsSpan() {
+        TileGrid grid = new TileGrid(0, 0, 256, 1, 1);
+        ModelParameters usual = ModelParameters.forErrorBound(0.05f);
+        TileGeometry geometry = new TileGeometry(
+                grid,
+                new ModelParameters(
+                        usual.unitsPerMetre(),
+                        usual.errorBoundMetres(),
+                        usual.groundStepUnits(),
+                        usual.airStepUnits(),
+                        513));
+        int span = geometry.tileUnits() + 2 * 513;
+
+        assertThat(readsPlace(geometry, span, span - 1)).isNotEqualTo(readsPlace(geometry, span, span));
+        assertThat(readsPlace(geometry, span, span)).isEqualTo("expected a place below 132098, got 132098");
+    }
+
+    /** Reads a block that ends within its first row, behind x. */
+    private @Nullable String readsPlace(TileGeometry geometry, int span, int x) {
+        RangeEncoder coder = new RangeEncoder();
+        coder.begin();
+        int[] states = rowStates();
+        writeNumber(coder, states, PackedContexts.ROW_COUNT, 1, 0);
+        writeNumber(coder, states, PackedContexts.ROW_ID, 0, 0);
+        writeZeros(coder, states, PackedContexts.ROW_KIND, 8);
+        writeZeros(coder, states, PackedContexts.ROW_STATE, 3);
+        coder.encode(states, PackedContexts.ROW_INSIDE, 1);
+        int low = PackedContexts.lowBits(span);
+        coder.encodeUniform(x >>> low, ((span - 1) >>> low) + 1);
+        coder.encodeUniform(x & ((1 << low) - 1), 1 << low);
+        return fault(coder, geometry);
+    }
+
+    private static int[] rowStates() {
+        BlockStates blockStates = new BlockStates();
+        blockStates.begin();
+        return blockStates.of(false, true);
+    }
+
+    private static void writeNumber(RangeEncoder coder, int[] states, int base, int exponent, int rest) {
+        for (int n = 0; n < exponent; n++) {
+            coder.encode(states, base + n, 1);
+        }
+        if (exponent < PackedContexts.EXPONENTS - 1) {
+            coder.encode(states, base + exponent, 0);
+        }
+        if (exponent > 16) {
+            coder.encodeUniform(rest >>> 16, 1 << (exponent - 16));
+        }
+        if (exponent > 0) {
+            coder.encodeUniform(rest & 0xFFFF, 1 << Math.min(16, exponent));
+        }
+    }
+
+    private static void writeZeros(RangeEncoder coder, int[] states, int base, int bits) {
+        for (int bit = 0; bit < bits; bit++) {
+            coder.encode(states, base + (1 << bit), 0);
+        }
+    }
+
+    /** What is wrong with a block of rows, null for nothing. */
+    private @Nullable String fault(RangeEncoder coder, TileGeometry geometry) {
+        ByteWriter block = new ByteWriter(64);
+        coder.finish(block);
+        decoder.begin(block.array(), 0, block.size());
+        try {
+            decoder.readRows(new TileModel(false), 0, geometry, FLYING);
+            decoder.finish();
+            return null;
+        } catch (MalformedBytesException e) {
+            return e.getMessage();
         }
     }
 
