@@ -95,9 +95,11 @@ final class ScenarioReader {
         }
         long bytes = WELCOME_BYTES
                 + (long) BYTES_A_WALL * limits.maxWalls()
-                + (long) BYTES_AN_OBSTACLE * limits.maxObstacles();
-        for (float[] ring : map.outlines()) {
-            bytes += BYTES_A_WALL + 4L * ring.length;
+                + (long) BYTES_AN_OBSTACLE * limits.maxObstacles()
+                + 2L * Float.BYTES * map.outlineCorners();
+        // Millions of outlines are not made to be refused.
+        if (bytes <= FrameLimits.SERVER_BYTES) {
+            bytes += (long) BYTES_A_WALL * map.outlines().size();
         }
         if (bytes > FrameLimits.SERVER_BYTES) {
             throw root.errorAt(

@@ -279,6 +279,12 @@ public record Scenario(
                 formations);
     }
 
+    /** The same bounds without what the map blocks. */
+    public Scenario withoutMap() {
+        return new Scenario(
+                name, bounds, tickRateHz, seed, limits, kinds, obstacles, walls, null, goals, spawns, cellSizes, formations);
+    }
+
     public Scenario withGoals(List<GoalPlan> value) {
         return new Scenario(
                 name,

@@ -11,10 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MapReaderTest {
     private static final String MAP = """
@@ -147,6 +149,28 @@ class MapReaderTest {
         assertThatThrownBy(() -> ScenarioLoader.parse("text", SCENARIO))
                 .isInstanceOf(ScenarioException.class)
                 .hasMessageContaining("expected no map file beside a scenario that is no file");
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4})
+    void countsTheCornersOfTheOutlinesThatItMakes(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        boolean[] blocked = new boolean[13 * 9];
+        for (int cell = 0; cell < blocked.length; cell++) {
+            blocked[cell] = random.nextInt(4) < seed;
+        }
+        GridMap map = new GridMap(13, 9, 0.5f, -3, 2, blocked);
+
+        assertThat(map.outlineCorners())
+                .isEqualTo(map.outlines().stream().mapToInt(ring -> ring.length / 2).sum());
+    }
+
+    @Test
+    void refusesCellsWithoutASize() {
+        assertThatThrownBy(() -> new GridMap(1, 1, 0, 0, 0, new boolean[1]))
+                .hasMessage("expected cells of more than 0 m at finite places, got 0.0 m from x 0.0, z 0.0");
+        assertThatThrownBy(() -> new GridMap(1, 1, Float.NaN, 0, 0, new boolean[1]))
+                .hasMessageStartingWith("expected cells of more than 0 m");
     }
 
     @Test

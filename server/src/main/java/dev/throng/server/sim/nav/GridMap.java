@@ -33,6 +33,10 @@ public final class GridMap {
             throw new IllegalArgumentException("expected 1 to " + MAX_SIDE
                     + " columns and rows and a value a cell, got " + columns + ", " + rows + " and " + blocked.length);
         }
+        if (!(cellMetres > 0) || !Float.isFinite(minX + minZ + cellMetres * MAX_SIDE)) {
+            throw new IllegalArgumentException("expected cells of more than 0 m at finite places, got " + cellMetres
+                    + " m from x " + minX + ", z " + minZ);
+        }
         this.columns = columns;
         this.rows = rows;
         this.cellMetres = cellMetres;
@@ -77,6 +81,26 @@ public final class GridMap {
     /** Whether the point lies in a blocked cell. */
     public boolean blockedAt(float x, float z) {
         return blocked((int) Math.floor((x - minX) / cellMetres), (int) Math.floor((z - minZ) / cellMetres));
+    }
+
+    /** How many corners the {@link #outlines} have, without making them. */
+    public int outlineCorners() {
+        int corners = 0;
+        for (int row = 0; row <= rows; row++) {
+            for (int column = 0; column <= columns; column++) {
+                boolean southWest = blocked(column - 1, row - 1);
+                boolean southEast = blocked(column, row - 1);
+                boolean northWest = blocked(column - 1, row);
+                boolean northEast = blocked(column, row);
+                if (southWest == northEast && southEast == northWest) {
+                    // All alike: none. Else two rings touch here.
+                    corners += southWest == southEast ? 0 : 2;
+                } else if ((southWest == southEast) != (northWest == northEast)) {
+                    corners++;
+                }
+            }
+        }
+        return corners;
     }
 
     /**
