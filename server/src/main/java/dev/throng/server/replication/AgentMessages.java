@@ -27,7 +27,8 @@ final class AgentMessages {
         if (table.isFresh(tile)) {
             return;
         }
-        for (UpdateEncoding encoding : TickBlocks.ENCODINGS) {
+        for (int e = 0; e < TickBlocks.ENCODINGS.size(); e++) {
+            UpdateEncoding encoding = TickBlocks.ENCODINGS.get(e);
             if (table.isHeld(tile, encoding)) {
                 MessageBlocks messages = blocks.entering(encoding, list);
                 write(encoding, SnapshotFields.ENTERING, key, agents, from, to, false, messages);
@@ -38,7 +39,8 @@ final class AgentMessages {
 
     /** Adds the keyframe of a stream in the encodings that it is wanted in. */
     void addKeyframe(TickBlocks blocks, int key) {
-        for (UpdateEncoding encoding : TickBlocks.ENCODINGS) {
+        for (int e = 0; e < TickBlocks.ENCODINGS.size(); e++) {
+            UpdateEncoding encoding = TickBlocks.ENCODINGS.get(e);
             if (table.isWanted(key, encoding)) {
                 TileModel model = table.modelOrNew(key);
                 MessageBlocks messages = blocks.keyframes(encoding);

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * Keeps the models of all tiles that some client holds of a detail band, and at each of its steps encodes what happened to
  * them for all clients at once. Confined to the tick thread.
  *
- * <p>The work of a step grows with the agents in held tiles (advance, compare, encode), with all agents in the world (one
- * look at each, to find those new to a held tile) and by a constant per client (its plan). Copying a client's bytes is left
- * to the reader of the batch. A band that nobody holds costs nothing.
+ * <p>The work of a step grows with the agents in held tiles (advance, compare, encode), by a constant per client (its plan), and
+ * very little with all agents in the world (one look at the place of each, to find those new to a held tile). Copying a
+ * client's bytes is left to the reader of the batch. A band that nobody holds costs nothing.
  */
 final class BandReplicator {
     private final boolean finest;
@@ -170,7 +170,9 @@ final class BandReplicator {
 
     private void findUpdates() {
         updates.clear();
-        for (int key = 0; key < table.streams(); key++) {
+        int live = table.liveStreams();
+        for (int n = 0; n < live; n++) {
+            int key = table.liveKey(n);
             TileModel model = table.model(key);
             if (model != null && model.size() > 0) {
                 TileUpdate update = updates.add(key);
@@ -243,21 +245,22 @@ final class BandReplicator {
     private void addHashes(ColumnBlocks hashes) {
         int step = Integer.divideUnsigned(source.tick(), periodTicks);
         int due = Integer.remainderUnsigned(step, hashPeriodSteps);
-        for (int tile = due; tile < geometry.grid().tiles(); tile += hashPeriodSteps) {
-            for (int layer = 0; layer < 2; layer++) {
-                int key = StreamKeys.key(tile, layer == 1);
-                TileModel model = table.model(key);
-                if (model != null && !table.isFresh(tile) && table.takeTouched(key)) {
-                    hashes.values().writeFixed32(model.hash());
-                    hashes.add(key, 1, false);
-                }
+        int live = table.liveStreams();
+        for (int n = 0; n < live; n++) {
+            int key = table.liveKey(n);
+            int tile = StreamKeys.tile(key);
+            TileModel model = table.model(key);
+            if (tile % hashPeriodSteps == due && model != null && !table.isFresh(tile) && table.takeTouched(key)) {
+                hashes.values().writeFixed32(model.hash());
+                hashes.add(key, 1, false);
             }
         }
     }
 
     private void addKeyframes(TickBlocks blocks) {
-        for (int key = 0; key < table.streams(); key++) {
-            messages.addKeyframe(blocks, key);
+        int wanted = table.sortWanted();
+        for (int n = 0; n < wanted; n++) {
+            messages.addKeyframe(blocks, table.wantedKey(n));
         }
     }
 

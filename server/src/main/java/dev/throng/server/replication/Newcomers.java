@@ -62,13 +62,17 @@ final class Newcomers {
 
     private int collect(boolean freshOnly) {
         int count = 0;
+        if (!table.isAnyHeld()) {
+            return 0;
+        }
         for (int index = 0; index < source.count(); index++) {
-            int id = source.id(index);
-            if (table.isModelled(source.slotOf(id), id)) {
-                continue;
-            }
+            // Where it is comes first: places lie in the order of the indices, and most of a large world is in nobody's view.
             int tile = geometry.tileAt(finder.unitsX(index), finder.unitsZ(index));
             if (!table.isHeld(tile) || (freshOnly && !table.isFresh(tile))) {
+                continue;
+            }
+            int id = source.id(index);
+            if (table.isModelled(source.slotOf(id), id)) {
                 continue;
             }
             if (count == found.length) {

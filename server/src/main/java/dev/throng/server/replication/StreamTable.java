@@ -25,7 +25,6 @@ final class StreamTable {
     /** Tiles that somebody holds since this tick only: nobody has a model of them yet. */
     private final boolean[] fresh;
 
-    private boolean anyFresh;
     /** True if something was sent for the stream since its last hash. */
     private final boolean[] touched;
     /** Which keyframes clients need at this tick: {@link #NOT_WANTED}, {@link #WANTED} or {@link #ASKED_FOR}. */
@@ -34,6 +33,17 @@ final class StreamTable {
     private final byte[] wantedPacked;
 
     private final @Nullable TileModel[] models;
+    private final LiveKeys live;
+    /** Tiles that somebody holds. */
+    private int heldTiles;
+    /** Fresh tiles, and some that were at this tick. */
+    private int[] freshTiles = new int[16];
+
+    private int freshCount;
+    /** Streams of which a keyframe is wanted, each once. */
+    private int[] wantedKeys = new int[16];
+
+    private int wantedCount;
     private final ArrayDeque<TileModel> groundPool = new ArrayDeque<>();
     private final ArrayDeque<TileModel> airPool = new ArrayDeque<>();
     private int[] modelledIds = new int[0];
@@ -47,10 +57,24 @@ final class StreamTable {
         wantedInColumns = new byte[2 * grid.tiles()];
         wantedPacked = new byte[2 * grid.tiles()];
         models = new TileModel[2 * grid.tiles()];
+        live = new LiveKeys(models);
     }
 
     int streams() {
         return models.length;
+    }
+
+    /** How many streams have a model, which {@link #liveKey} then names in ascending order. */
+    int liveStreams() {
+        return live.settle();
+    }
+
+    int liveKey(int n) {
+        return live.get(n);
+    }
+
+    boolean isAnyHeld() {
+        return heldTiles > 0;
     }
 
     boolean isHeld(int tile) {
@@ -64,7 +88,7 @@ final class StreamTable {
 
     /** True if some tile may be fresh. */
     boolean hasFresh() {
-        return anyFresh;
+        return freshCount > 0;
     }
 
     boolean isFresh(int tile) {
@@ -79,11 +103,19 @@ final class StreamTable {
                 int tile = grid.tile(column, row);
                 packedHolders[tile] += packed;
                 if (holders[tile]++ == 0) {
-                    fresh[tile] = true;
-                    anyFresh = true;
+                    heldTiles++;
+                    freshen(tile);
                 }
             }
         }
+    }
+
+    private void freshen(int tile) {
+        fresh[tile] = true;
+        if (freshCount == freshTiles.length) {
+            freshTiles = Arrays.copyOf(freshTiles, freshCount * 2);
+        }
+        freshTiles[freshCount++] = tile;
     }
 
     /** One client less holds an area; models that nobody holds are dropped. */
@@ -94,6 +126,7 @@ final class StreamTable {
                 int tile = grid.tile(column, row);
                 packedHolders[tile] -= packed;
                 if (--holders[tile] == 0) {
+                    heldTiles--;
                     fresh[tile] = false;
                     drop(StreamKeys.key(tile, false), source);
                     drop(StreamKeys.key(tile, true), source);
@@ -114,6 +147,7 @@ final class StreamTable {
         model.clear();
         (model.air() ? airPool : groundPool).push(model);
         models[key] = null;
+        live.drop();
     }
 
     /** The model of a stream, null when it has no agents. */
@@ -129,21 +163,43 @@ final class StreamTable {
             TileModel pooled = (air ? airPool : groundPool).poll();
             model = pooled != null ? pooled : new TileModel(air);
             models[key] = model;
+            live.add(key);
         }
         return model;
     }
 
     /** From now on no tile is fresh and no keyframe wanted. */
     void endTick() {
-        Arrays.fill(fresh, false);
-        anyFresh = false;
-        Arrays.fill(wantedInColumns, NOT_WANTED);
-        Arrays.fill(wantedPacked, NOT_WANTED);
+        for (int n = 0; n < freshCount; n++) {
+            fresh[freshTiles[n]] = false;
+        }
+        freshCount = 0;
+        for (int n = 0; n < wantedCount; n++) {
+            wantedInColumns[wantedKeys[n]] = NOT_WANTED;
+            wantedPacked[wantedKeys[n]] = NOT_WANTED;
+        }
+        wantedCount = 0;
     }
 
     /** A client needs the keyframe of a stream; one that it asked for it gets even if it is empty. */
     void want(int key, UpdateEncoding encoding, boolean evenIfEmpty) {
+        if (wantedInColumns[key] == NOT_WANTED && wantedPacked[key] == NOT_WANTED) {
+            if (wantedCount == wantedKeys.length) {
+                wantedKeys = Arrays.copyOf(wantedKeys, wantedCount * 2);
+            }
+            wantedKeys[wantedCount++] = key;
+        }
         wanted(encoding)[key] |= evenIfEmpty ? ASKED_FOR : WANTED;
+    }
+
+    /** Puts the streams of which a keyframe is wanted in ascending order and tells how many there are. */
+    int sortWanted() {
+        Arrays.sort(wantedKeys, 0, wantedCount);
+        return wantedCount;
+    }
+
+    int wantedKey(int n) {
+        return wantedKeys[n];
     }
 
     private byte[] wanted(UpdateEncoding encoding) {
