@@ -9,10 +9,11 @@ import java.util.concurrent.atomic.AtomicLong;
  * but for {@link #delivered}.
  *
  * <p>How many phases there are follows from how long a tick's deliveries take on the busiest event loop, the median of the
- * last {@value #WINDOW} ticks. Up to {@value #LIGHT_PERCENT} % of the tick there is a phase for every {@link #BURST_NANOS},
- * at most {@value #MOST}, each a tenth of the tick after the one before: few clients get everything at once. Smaller bursts
- * cost more, since the system batches less; where that is time which nobody has, there are fewer and longer phases. It
- * changes once a second at most, and by one phase at a time while load is light.
+ * last {@value #WINDOW} ticks. While load is light there is a phase for every {@link #BURST_NANOS}, at most {@value #MOST}, each
+ * a tenth of the tick after the one before: few clients get everything at once. Smaller bursts cost more, since the system
+ * batches less; where that is time which nobody has, there are fewer and longer phases: {@value #HEAVY_PHASES} from
+ * {@value #HEAVY_PERCENT} % of the tick on and one from {@value #FULL_PERCENT} % on. Load is light again from
+ * {@value #LIGHT_PERCENT} % down. The number changes once a second at most, and by one phase at a time while load is light.
  *
  * <p>A client's place is a function of its session's number, a point of the Weyl sequence of the golden ratio, which spreads
  * every arithmetic progression evenly, as event loops take the sessions in turn. One phase more or less moves a client by

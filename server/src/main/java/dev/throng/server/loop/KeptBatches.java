@@ -1,6 +1,5 @@
 package dev.throng.server.loop;
 
-import dev.throng.server.session.SnapshotSource;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -39,8 +38,7 @@ final class KeptBatches {
     long snapshotBytes(SnapshotPublisher.Stream stream, int ticks) {
         long sum = 0;
         for (int back = ticks; back >= 1; back--) {
-            SnapshotSource missed = get(back).source(stream);
-            sum += missed.length();
+            sum += get(back).snapshotBytes(stream);
         }
         return sum;
     }

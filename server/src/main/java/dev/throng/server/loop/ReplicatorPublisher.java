@@ -9,7 +9,7 @@ import dev.throng.server.replication.ClientStream;
 import dev.throng.server.replication.Replicator;
 import dev.throng.server.replication.SnapshotBatch;
 import dev.throng.server.session.ClientView;
-import dev.throng.server.session.SnapshotSource;
+import dev.throng.server.session.SnapshotStream;
 import dev.throng.server.session.ViewArea;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
@@ -109,31 +109,27 @@ public final class ReplicatorPublisher implements SnapshotPublisher {
     /** Copies through the batch's own writer, which allocates next to nothing. */
     private record ReplicatedBatch(SnapshotBatch batch) implements Batch {
         @Override
-        public SnapshotSource source(Stream stream) {
-            ClientStream client = ((ReplicatedStream) stream).stream;
-            int length = batch.snapshotBytes(client);
-            boolean reset = batch.isReset(client);
-            return new SnapshotSource() {
-                @Override
-                public int length() {
-                    return length;
-                }
+        public int snapshotBytes(Stream stream) {
+            return batch.snapshotBytes(clientOf(stream));
+        }
 
-                @Override
-                public boolean reset() {
-                    return reset;
-                }
+        @Override
+        public boolean isReset(Stream stream) {
+            return batch.isReset(clientOf(stream));
+        }
 
-                @Override
-                public void write(ByteBuffer target) {
-                    batch.write(client, target);
-                }
-            };
+        @Override
+        public void write(SnapshotStream stream, ByteBuffer target) {
+            batch.write(clientOf(stream), target);
+        }
+
+        private static ClientStream clientOf(SnapshotStream stream) {
+            return ((ReplicatedStream) stream).stream;
         }
 
         @Override
         public int keyframeBytes(Stream stream) {
-            return batch.keyframeBytes(((ReplicatedStream) stream).stream);
+            return batch.keyframeBytes(clientOf(stream));
         }
 
         @Override

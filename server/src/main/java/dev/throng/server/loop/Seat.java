@@ -55,7 +55,11 @@ final class Seat {
         beginsAnew = true;
     }
 
-    /** The welcome if it has not been handed out, else nothing. */
+    boolean hasWelcome() {
+        return welcome.length > 0;
+    }
+
+    /** The welcome, which is handed out once; nothing after that. */
     byte[] takeWelcome() {
         byte[] taken = welcome;
         welcome = NONE;

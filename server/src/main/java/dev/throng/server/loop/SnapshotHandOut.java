@@ -4,7 +4,6 @@ import dev.throng.server.session.ClientDelivery;
 import dev.throng.server.session.Member;
 import dev.throng.server.session.Request;
 import dev.throng.server.session.SessionEvents;
-import dev.throng.server.session.SnapshotSource;
 import dev.throng.server.session.WorldFrames;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,10 +18,10 @@ final class SnapshotHandOut {
     private final TruthSampler truthSampler;
     private final ResetBudget resets;
     private final KeptBatches kept;
-    private final DeliveryGroups groups;
-    /** Batches that this tick's deliveries read, each with a reference. */
-    private final List<SnapshotPublisher.Batch> used = new ArrayList<>();
-    /** How many of the ticks kept are among them. */
+    private final DeliveryPhases phases;
+    private final List<TickHandOut> handOuts = new ArrayList<>();
+    private TickHandOut handOut;
+    /** How many of the ticks kept this tick's deliveries read. */
     private int reachesBack;
     /** What this tick tells everybody of a pause, or null. */
     private byte @Nullable [] pauseFrame;
@@ -44,7 +43,9 @@ final class SnapshotHandOut {
         this.resets = resets;
         this.kept = kept;
         truthSampler = new TruthSampler(frames);
-        groups = new DeliveryGroups(phases);
+        this.phases = phases;
+        handOut = new TickHandOut(phases);
+        handOuts.add(handOut);
     }
 
     /**
@@ -56,6 +57,19 @@ final class SnapshotHandOut {
         plannedNanos = tickPlannedNanos;
         nowNanos = tickNowNanos;
         pauseFrame = toldOfPause;
+        handOut = freeHandOut();
+        handOut.begin();
+    }
+
+    private TickHandOut freeHandOut() {
+        for (int n = 0; n < handOuts.size(); n++) {
+            if (handOuts.get(n).isFree()) {
+                return handOuts.get(n);
+            }
+        }
+        TickHandOut one = new TickHandOut(phases);
+        handOuts.add(one);
+        return one;
     }
 
     /**
@@ -64,16 +78,14 @@ final class SnapshotHandOut {
      * @param batch of this tick, with a reference to be released
      */
     void snapshots(List<Seat> seats, SnapshotPublisher.Batch batch) {
-        used.add(batch);
-        for (Seat seat : seats) {
+        handOut.uses(batch);
+        for (int n = 0; n < seats.size(); n++) {
+            Seat seat = seats.get(n);
             if (!seat.ready) {
                 addFramesOnly(seat);
-                continue;
-            }
-            List<SnapshotSource> sources = sources(seat, batch);
-            if (!sources.isEmpty()) {
+            } else if (fitsAFrame(seat, batch)) {
                 addForReady(seat);
-                groups.add(delivery(seat, sources, seat.member.takeFrames()));
+                add(seat, batch);
             }
         }
         handOut();
@@ -87,82 +99,79 @@ final class SnapshotHandOut {
      */
     void inPause(List<Seat> seats, SnapshotPublisher.@Nullable Batch still, Supplier<byte[]> pauseAgain) {
         if (still != null) {
-            used.add(still);
+            handOut.uses(still);
         }
         byte[] pause = null;
-        for (Seat seat : seats) {
-            List<SnapshotSource> sources = sources(seat, seat.getsStill ? still : null);
-            if (sources.isEmpty()) {
+        for (int n = 0; n < seats.size(); n++) {
+            Seat seat = seats.get(n);
+            boolean getsStill = seat.getsStill && still != null && fitsAFrame(seat, still);
+            if (!getsStill && seat.caughtUp == 0) {
                 addFramesOnly(seat);
                 continue;
             }
             pause = pause == null ? pauseAgain.get() : pause;
-            List<byte[]> after = new ArrayList<>(seat.member.takeFrames());
-            after.add(pause);
-            groups.add(delivery(seat, sources, after));
+            add(seat, getsStill ? still : null).addAfter(pause);
         }
         handOut();
     }
 
     /** Frames for all, snapshots for nobody. */
     void frames(List<Seat> seats) {
-        seats.forEach(this::addFramesOnly);
+        for (int n = 0; n < seats.size(); n++) {
+            addFramesOnly(seats.get(n));
+        }
         handOut();
     }
 
     private void handOut() {
         for (int back = 1; back <= reachesBack; back++) {
             kept.get(back).retain();
-            used.add(kept.get(back));
+            handOut.uses(kept.get(back));
         }
         reachesBack = 0;
-        List<SnapshotPublisher.Batch> batches = List.copyOf(used);
-        used.clear();
-        groups.handOut(plannedNanos, () -> batches.forEach(SnapshotPublisher.Batch::release));
+        handOut.handOut(plannedNanos);
     }
 
-    /** What the client missed, and its snapshot of a batch, if any; nothing if it is closed for a view that is too large. */
-    private List<SnapshotSource> sources(Seat seat, SnapshotPublisher.@Nullable Batch batch) {
-        SnapshotSource newest = batch == null ? null : newest(seat, batch);
-        if (seat.caughtUp == 0) {
-            return newest == null ? List.of() : planned(seat, List.of(newest));
+    private static boolean fitsAFrame(Seat seat, SnapshotPublisher.Batch batch) {
+        int bytes = batch.snapshotBytes(seat.stream);
+        if (bytes <= Member.MAX_SNAPSHOT_BYTES) {
+            return true;
         }
-        if (newest == null && batch != null) {
-            return List.of();
-        }
-        List<SnapshotSource> sources = new ArrayList<>(seat.caughtUp + 1);
+        seat.member.closeViewTooLarge(bytes);
+        return false;
+    }
+
+    /** Adds what the client missed, its snapshot of a batch, if any, and all frames that wait for it. */
+    private ClientDelivery add(Seat seat, SnapshotPublisher.@Nullable Batch batch) {
+        ClientDelivery delivery = addBegun(seat);
         for (int back = seat.caughtUp; back >= 1; back--) {
-            sources.add(kept.get(back).source(seat.stream));
+            SnapshotPublisher.Batch missed = kept.get(back);
+            delivery.addSnapshot(missed, seat.stream, missed.snapshotBytes(seat.stream));
         }
-        if (newest != null) {
-            sources.add(newest);
+        if (seat.caughtUp > 0) {
+            reachesBack = Math.max(reachesBack, seat.caughtUp);
+            events.caughtUp(seat.caughtUp);
         }
-        reachesBack = Math.max(reachesBack, seat.caughtUp);
-        events.caughtUp(seat.caughtUp);
-        return planned(seat, sources);
-    }
-
-    private static List<SnapshotSource> planned(Seat seat, List<SnapshotSource> sources) {
+        if (batch != null) {
+            addNewest(seat, batch, delivery);
+        }
         seat.served = true;
-        seat.member.snapshotsPlanned(sources.size());
-        return sources;
+        seat.member.snapshotsPlanned(delivery.snapshots());
+        seat.member.moveFrames(delivery);
+        return delivery;
     }
 
-    private @Nullable SnapshotSource newest(Seat seat, SnapshotPublisher.Batch batch) {
-        SnapshotSource source = batch.source(seat.stream);
-        if (source.length() > Member.MAX_SNAPSHOT_BYTES) {
-            seat.member.closeViewTooLarge(source.length());
-            return null;
-        }
+    private void addNewest(Seat seat, SnapshotPublisher.Batch batch, ClientDelivery delivery) {
+        int bytes = batch.snapshotBytes(seat.stream);
+        delivery.addSnapshot(batch, seat.stream, bytes);
         int keyframeBytes = batch.keyframeBytes(seat.stream);
         if (keyframeBytes > 0) {
             seat.keyframes.spent(keyframeBytes, nowNanos);
         }
-        if (source.reset()) {
+        if (batch.isReset(seat.stream)) {
             events.snapshotReset();
-            resets.used(source.length());
+            resets.used(bytes, seat.served);
         }
-        return source;
     }
 
     private void addForReady(Seat seat) {
@@ -182,21 +191,20 @@ final class SnapshotHandOut {
     }
 
     private void addFramesOnly(Seat seat) {
-        ClientDelivery delivery = delivery(seat, List.of(), seat.member.takeFrames());
-        if (!delivery.before().isEmpty() || !delivery.after().isEmpty()) {
-            groups.add(delivery);
+        if (pauseFrame != null || seat.hasWelcome() || seat.member.hasFrames()) {
+            seat.member.moveFrames(addBegun(seat));
         }
     }
 
-    private ClientDelivery delivery(Seat seat, List<SnapshotSource> snapshots, List<byte[]> after) {
-        byte[] welcome = seat.takeWelcome();
-        byte[] pause = pauseFrame;
-        List<byte[]> before;
-        if (pause == null) {
-            before = welcome.length == 0 ? List.of() : List.of(welcome);
-        } else {
-            before = welcome.length == 0 ? List.of(pause) : List.of(welcome, pause);
+    private ClientDelivery addBegun(Seat seat) {
+        ClientDelivery delivery = handOut.add(seat.member);
+        if (seat.hasWelcome()) {
+            delivery.addBefore(seat.takeWelcome());
         }
-        return new ClientDelivery(seat.member, before, snapshots, after);
+        byte[] pause = pauseFrame;
+        if (pause != null) {
+            delivery.addBefore(pause);
+        }
+        return delivery;
     }
 }

@@ -2,6 +2,7 @@ package dev.throng.server.loop;
 
 import dev.throng.server.session.ClientView;
 import dev.throng.server.session.SnapshotSource;
+import dev.throng.server.session.SnapshotStream;
 import dev.throng.server.session.ViewArea;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,7 @@ public interface SnapshotPublisher {
     Batch publishStill(int timeScalePercent);
 
     /** What one client is sent. */
-    interface Stream {
+    interface Stream extends SnapshotStream {
         /** Null: the whole world up to the limit. */
         void setView(@Nullable ClientView view);
 
@@ -50,10 +51,13 @@ public interface SnapshotPublisher {
         ViewArea heldArea();
     }
 
-    /** The snapshots of one tick, with one reference to begin with. */
-    interface Batch {
-        /** The snapshot of a stream that was ready or deferred; any thread may read it until the last {@link #release}. */
-        SnapshotSource source(Stream stream);
+    /** The snapshots of one tick, with one reference to begin with; any thread may copy them until the last {@link #release}. */
+    interface Batch extends SnapshotSource {
+        /** Bytes of the snapshot of a stream that was ready or deferred. */
+        int snapshotBytes(Stream stream);
+
+        /** Whether the stream begins anew with its snapshot. */
+        boolean isReset(Stream stream);
 
         /** Bytes of whole tiles in the snapshot of a stream that was ready. */
         int keyframeBytes(Stream stream);

@@ -66,7 +66,8 @@ final class Newcomers {
             return 0;
         }
         for (int index = 0; index < source.count(); index++) {
-            // Where it is comes first: places lie in the order of the indices, and most of a large world is in nobody's view.
+            // Where it is comes first: places lie in the order of the indices, and most of a large world is in nobody's
+            // view.
             int tile = geometry.tileAt(finder.unitsX(index), finder.unitsZ(index));
             if (!table.isHeld(tile) || (freshOnly && !table.isFresh(tile))) {
                 continue;

@@ -44,7 +44,7 @@ public final class Member {
     private volatile int phaseMicros;
 
     /** Whole frames for the next delivery; tick thread only. */
-    private List<byte[]> frames = new ArrayList<>();
+    private final List<byte[]> frames = new ArrayList<>();
     /** What the tick thread keeps beside; tick thread only. */
     private @Nullable Object seat;
 
@@ -220,14 +220,17 @@ public final class Member {
         frames.add(frame);
     }
 
-    /** Tick thread: the frames added since the last call, in order. */
-    public List<byte[]> takeFrames() {
-        if (frames.isEmpty()) {
-            return List.of();
+    /** Tick thread: whether frames were added since the last {@link #moveFrames}. */
+    public boolean hasFrames() {
+        return !frames.isEmpty();
+    }
+
+    /** Tick thread: moves the frames added, in order, behind the snapshots of a delivery. */
+    public void moveFrames(ClientDelivery delivery) {
+        for (int n = 0; n < frames.size(); n++) {
+            delivery.addAfter(frames.get(n));
         }
-        List<byte[]> taken = frames;
-        frames = new ArrayList<>();
-        return taken;
+        frames.clear();
     }
 
     private void refuse(int sequence, Refusal refusal) {

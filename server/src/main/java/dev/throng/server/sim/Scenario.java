@@ -282,7 +282,19 @@ public record Scenario(
     /** The same bounds without what the map blocks. */
     public Scenario withoutMap() {
         return new Scenario(
-                name, bounds, tickRateHz, seed, limits, kinds, obstacles, walls, null, goals, spawns, cellSizes, formations);
+                name,
+                bounds,
+                tickRateHz,
+                seed,
+                limits,
+                kinds,
+                obstacles,
+                walls,
+                null,
+                goals,
+                spawns,
+                cellSizes,
+                formations);
     }
 
     public Scenario withGoals(List<GoalPlan> value) {

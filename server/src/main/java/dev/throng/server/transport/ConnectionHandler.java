@@ -195,8 +195,8 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter implements Se
         Session.State state = session.state();
         boolean served = state == Session.State.JOINING || state == Session.State.ACTIVE;
         if (!served || closeIfOver()) {
-            if (!delivery.snapshots().isEmpty()) {
-                delivery.member().snapshotsDone(delivery.snapshots().size());
+            if (delivery.snapshots() > 0) {
+                delivery.member().snapshotsDone(delivery.snapshots());
             }
             return;
         }

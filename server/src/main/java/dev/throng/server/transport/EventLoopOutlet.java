@@ -1,21 +1,28 @@
 package dev.throng.server.transport;
 
+import dev.throng.protocol.wire.Code;
 import dev.throng.server.session.ClientDelivery;
 import dev.throng.server.session.LoopOutlet;
 import dev.throng.server.session.TickDelivery;
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.Future;
-import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Hands a tick to an event loop as one task, which walks that loop's clients phase by phase. One timer waits at a time, for
  * the next phase. Fields are confined to the event loop.
+ *
+ * <p>A fault in one client's delivery closes that client and touches no other. Every tick handed out is told to be done once,
+ * also by a loop that ends.
  */
 final class EventLoopOutlet implements LoopOutlet {
+    private static final Logger LOG = LoggerFactory.getLogger(EventLoopOutlet.class);
+
     private final EventLoop loop;
     private final LongSupplier nanoClock;
     private @Nullable TickDelivery current;
@@ -24,7 +31,7 @@ final class EventLoopOutlet implements LoopOutlet {
     private long busyNanos;
 
     /**
-     * An outlet.
+     * An outlet, which is to be told when the loop has ended.
      *
      * @param nanoClock the clock that phases are due by
      */
@@ -33,13 +40,28 @@ final class EventLoopOutlet implements LoopOutlet {
         this.nanoClock = nanoClock;
     }
 
+    /** An outlet of a loop that can tell when it has ended. */
+    static EventLoopOutlet of(EventLoop loop, LongSupplier nanoClock) {
+        EventLoopOutlet outlet = new EventLoopOutlet(loop, nanoClock);
+        loop.terminationFuture().addListener(ended -> outlet.loopEnded());
+        return outlet;
+    }
+
     @Override
     public void deliver(TickDelivery delivery) {
         try {
             loop.execute(() -> begin(delivery));
         } catch (RejectedExecutionException e) {
             // The loop has ended, and its connections with it.
-            delivery.whenDone().accept(0);
+            delivery.done(0);
+        }
+    }
+
+    /** After the loop's last task: what waits for its phase is given up. */
+    void loopEnded() {
+        TickDelivery delivery = current;
+        if (delivery != null) {
+            end(delivery);
         }
     }
 
@@ -50,8 +72,8 @@ final class EventLoopOutlet implements LoopOutlet {
             if (waiting != null) {
                 waiting.cancel(false);
             }
-            while (nextPhase < before.phases().size()) {
-                sendNext(before.phases());
+            while (nextPhase < before.phases()) {
+                sendNext(before);
             }
             end(before);
         }
@@ -65,13 +87,15 @@ final class EventLoopOutlet implements LoopOutlet {
         if (delivery == null) {
             return;
         }
-        List<TickDelivery.Phase> phases = delivery.phases();
-        while (nextPhase < phases.size()) {
-            long waitNanos = phases.get(nextPhase).dueNanos() - nanoClock.getAsLong();
-            if (waitNanos > 0 && waitFor(waitNanos)) {
-                return;
+        while (nextPhase < delivery.phases()) {
+            TickDelivery.Phase phase = delivery.phase(nextPhase);
+            if (phase.clients() > 0) {
+                long waitNanos = phase.dueNanos() - nanoClock.getAsLong();
+                if (waitNanos > 0 && waitFor(waitNanos)) {
+                    return;
+                }
             }
-            sendNext(phases);
+            sendNext(delivery);
         }
         end(delivery);
     }
@@ -85,12 +109,29 @@ final class EventLoopOutlet implements LoopOutlet {
         return true;
     }
 
-    private void sendNext(List<TickDelivery.Phase> phases) {
+    private void sendNext(TickDelivery delivery) {
+        TickDelivery.Phase phase = delivery.phase(nextPhase++);
+        int clients = phase.clients();
+        if (clients == 0) {
+            return;
+        }
         long beganNanos = nanoClock.getAsLong();
-        for (ClientDelivery client : phases.get(nextPhase++).clients()) {
-            client.member().connection().deliver(client);
+        for (int n = 0; n < clients; n++) {
+            send(phase.client(n));
         }
         busyNanos += nanoClock.getAsLong() - beganNanos;
+    }
+
+    private static void send(ClientDelivery client) {
+        try {
+            client.member().connection().deliver(client);
+        } catch (RuntimeException e) {
+            LOG.error(
+                    "session={} its delivery failed, the session is closed",
+                    client.member().label(),
+                    e);
+            client.member().connection().close(Code.INTERNAL, "the server failed to serve this session", 1_000);
+        }
     }
 
     private void end(TickDelivery delivery) {
@@ -98,6 +139,6 @@ final class EventLoopOutlet implements LoopOutlet {
         current = null;
         nextPhase = 0;
         busyNanos = 0;
-        delivery.whenDone().accept(took);
+        delivery.done(took);
     }
 }

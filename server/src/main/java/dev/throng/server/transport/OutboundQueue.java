@@ -5,14 +5,14 @@ import dev.throng.protocol.wire.ServerMessages;
 import dev.throng.server.session.ClientDelivery;
 import dev.throng.server.session.Member;
 import dev.throng.server.session.SessionEvents;
-import dev.throng.server.session.SnapshotSource;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOutboundBuffer;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What goes out on one connection: each flush copies all that is to be sent into one pooled buffer and writes it once.
@@ -68,56 +68,70 @@ final class OutboundQueue {
     ChannelFuture writeCollected() {
         ByteBuf buffer = ctx.alloc().ioBuffer(collectedBytes);
         int control = takeCollected(buffer);
-        return write(buffer, control, null, 0);
+        events.sent(control);
+        return ctx.writeAndFlush(buffer).addListener(done -> controlBytes -= control);
     }
 
     /** Writes what is collected and a tick's delivery as one buffer. */
     void deliver(ClientDelivery delivery) {
-        delivery.before().forEach(this::add);
-        List<SnapshotSource> snapshots = delivery.snapshots();
-        if (snapshots.isEmpty()) {
-            delivery.after().forEach(this::add);
+        addAll(delivery.before());
+        int snapshots = delivery.snapshots();
+        if (snapshots == 0) {
+            addAll(delivery.after());
             flush();
             return;
         }
+        Member member = delivery.member();
         ByteBuf buffer = null;
         int control;
         try {
             int after = bytesOf(delivery.after());
             int bytes = collectedBytes + after;
-            for (int n = 0; n < snapshots.size(); n++) {
-                bytes += ServerMessages.snapshotFrameSize(snapshots.get(n).length());
+            for (int n = 0; n < snapshots; n++) {
+                bytes += ServerMessages.snapshotFrameSize(delivery.snapshotBytes(n));
             }
             buffer = ctx.alloc().ioBuffer(bytes);
             control = takeCollected(buffer) + after;
             controlBytes += after;
-            for (int n = 0; n < snapshots.size(); n++) {
-                copy(snapshots.get(n), buffer);
+            for (int n = 0; n < snapshots; n++) {
+                copy(delivery, n, buffer);
             }
-            delivery.after().forEach(buffer::writeBytes);
+            writeAll(delivery.after(), buffer);
         } catch (RuntimeException | Error e) {
             if (buffer != null) {
                 buffer.release();
             }
-            delivery.member().snapshotsDone(snapshots.size());
+            member.snapshotsDone(snapshots);
             throw e;
         }
-        write(buffer, control, delivery.member(), snapshots.size());
+        write(buffer, control, member, snapshots);
+    }
+
+    private void addAll(List<byte[]> frames) {
+        for (int n = 0; n < frames.size(); n++) {
+            add(frames.get(n));
+        }
+    }
+
+    private static void writeAll(List<byte[]> frames, ByteBuf buffer) {
+        for (int n = 0; n < frames.size(); n++) {
+            buffer.writeBytes(frames.get(n));
+        }
     }
 
     private static int bytesOf(List<byte[]> frames) {
         int bytes = 0;
-        for (byte[] frame : frames) {
-            bytes += frame.length;
+        for (int n = 0; n < frames.size(); n++) {
+            bytes += frames.get(n).length;
         }
         return bytes;
     }
 
-    private void copy(SnapshotSource snapshot, ByteBuf buffer) {
-        int length = snapshot.length();
+    private void copy(ClientDelivery delivery, int n, ByteBuf buffer) {
+        int length = delivery.snapshotBytes(n);
         buffer.writeBytes(snapshotPrefix, 0, ServerMessages.writeSnapshotPrefix(length, snapshotPrefix, 0));
         ByteBuffer target = buffer.internalNioBuffer(buffer.writerIndex(), length);
-        snapshot.write(target);
+        delivery.writeSnapshot(n, target);
         if (target.hasRemaining()) {
             throw new IllegalStateException(
                     "expected a snapshot of " + length + " bytes, got " + (length - target.remaining()));
@@ -127,22 +141,32 @@ final class OutboundQueue {
 
     private int takeCollected(ByteBuf buffer) {
         int taken = collectedBytes;
-        collected.forEach(buffer::writeBytes);
-        collected.clear();
-        collectedBytes = 0;
+        if (taken > 0) {
+            writeAll(collected, buffer);
+            collected.clear();
+            collectedBytes = 0;
+        }
         return taken;
     }
 
-    private ChannelFuture write(ByteBuf buffer, int control, @Nullable Member member, int snapshots) {
+    /**
+     * Writes a buffer with one flush. Most sockets take all at once, and then nothing is left to be told of later; else an empty
+     * write behind the buffer tells when the socket has taken it.
+     */
+    private void write(ByteBuf buffer, int control, Member member, int snapshots) {
         events.sent(buffer.readableBytes());
-        if (member != null) {
-            events.snapshotsSent(snapshots);
+        events.snapshotsSent(snapshots);
+        ctx.writeAndFlush(buffer, ctx.voidPromise());
+        ChannelOutboundBuffer waiting = ctx.channel().unsafe().outboundBuffer();
+        if (waiting == null || waiting.isEmpty()) {
+            taken(control, member, snapshots);
+        } else {
+            ctx.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(done -> taken(control, member, snapshots));
         }
-        return ctx.writeAndFlush(buffer).addListener(done -> {
-            controlBytes -= control;
-            if (member != null) {
-                member.snapshotsDone(snapshots);
-            }
-        });
+    }
+
+    private void taken(int control, Member member, int snapshots) {
+        controlBytes -= control;
+        member.snapshotsDone(snapshots);
     }
 }

@@ -162,7 +162,7 @@ public final class TcpListener implements AutoCloseable {
             return;
         }
         LoopOutlet outlet =
-                outlets.computeIfAbsent(channel.eventLoop(), loop -> new EventLoopOutlet(loop, served.nanoClock()));
+                outlets.computeIfAbsent(channel.eventLoop(), loop -> EventLoopOutlet.of(loop, served.nanoClock()));
         ConnectionHandler connection =
                 ConnectionPipeline.build(channel, lastSession.incrementAndGet(), peer, served, settings, outlet);
         connections.add(connection);

@@ -162,7 +162,9 @@ class MapReaderTest {
         GridMap map = new GridMap(13, 9, 0.5f, -3, 2, blocked);
 
         assertThat(map.outlineCorners())
-                .isEqualTo(map.outlines().stream().mapToInt(ring -> ring.length / 2).sum());
+                .isEqualTo(map.outlines().stream()
+                        .mapToInt(ring -> ring.length / 2)
+                        .sum());
     }
 
     @Test

@@ -13,11 +13,13 @@ class DeliveryPhasesTest {
     @Test
     void countsATickWithoutClientsAsOneWithoutWork() {
         phases.delivered(40 * MS);
-        boolean[] done = new boolean[1];
+        TickHandOut handOut = new TickHandOut(phases);
+        handOut.begin();
+        assertThat(handOut.isFree()).isFalse();
 
-        new DeliveryGroups(phases).handOut(0, () -> done[0] = true);
+        handOut.handOut(0);
 
-        assertThat(done[0]).isTrue();
+        assertThat(handOut.isFree()).isTrue();
         assertThat(phases.lastDeliveryNanos()).isZero();
     }
 

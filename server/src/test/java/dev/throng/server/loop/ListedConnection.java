@@ -10,7 +10,6 @@ import dev.throng.server.session.ConnectionPort;
 import dev.throng.server.session.LoopOutlet;
 import dev.throng.server.session.Member;
 import dev.throng.server.session.SessionEvents;
-import dev.throng.server.session.SnapshotSource;
 import dev.throng.server.session.TickDelivery;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -67,22 +66,28 @@ final class ListedConnection implements ConnectionPort, LoopOutlet {
 
     @Override
     public void deliver(TickDelivery delivery) {
-        for (TickDelivery.Phase phase : delivery.phases()) {
-            for (ClientDelivery client : phase.clients()) {
+        deliverAll(delivery);
+    }
+
+    /** Delivers all phases at once. */
+    static void deliverAll(TickDelivery delivery) {
+        for (int phase = 0; phase < delivery.phases(); phase++) {
+            for (int n = 0; n < delivery.phase(phase).clients(); n++) {
+                ClientDelivery client = delivery.phase(phase).client(n);
                 client.member().connection().deliver(client);
             }
         }
-        delivery.whenDone().accept(0);
+        delivery.done(0);
     }
 
     @Override
     public void deliver(ClientDelivery delivery) {
         delivery.before().forEach(this::add);
-        for (SnapshotSource snapshot : delivery.snapshots()) {
-            sent.add(ServerMessage.newBuilder().setSnapshot(read(snapshot)).build());
+        for (int n = 0; n < delivery.snapshots(); n++) {
+            sent.add(ServerMessage.newBuilder().setSnapshot(read(delivery, n)).build());
         }
-        if (!delivery.snapshots().isEmpty()) {
-            lastWrite = delivery.snapshots().size();
+        if (delivery.snapshots() > 0) {
+            lastWrite = delivery.snapshots();
             if (!keepsSnapshots) {
                 member.snapshotsDone(lastWrite);
             }
@@ -90,9 +95,9 @@ final class ListedConnection implements ConnectionPort, LoopOutlet {
         delivery.after().forEach(this::add);
     }
 
-    private static Snapshot read(SnapshotSource snapshot) {
-        ByteBuffer bytes = ByteBuffer.allocate(snapshot.length());
-        snapshot.write(bytes);
+    private static Snapshot read(ClientDelivery delivery, int n) {
+        ByteBuffer bytes = ByteBuffer.allocate(delivery.snapshotBytes(n));
+        delivery.writeSnapshot(n, bytes);
         try {
             return Snapshot.parseFrom(Arrays.copyOf(bytes.array(), bytes.position()));
         } catch (IOException e) {

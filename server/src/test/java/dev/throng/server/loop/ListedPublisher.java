@@ -2,7 +2,7 @@ package dev.throng.server.loop;
 
 import dev.throng.protocol.v1.Snapshot;
 import dev.throng.server.session.ClientView;
-import dev.throng.server.session.SnapshotSource;
+import dev.throng.server.session.SnapshotStream;
 import dev.throng.server.session.ViewArea;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -73,8 +73,18 @@ final class ListedPublisher implements SnapshotPublisher {
         int bytes = snapshotBytes;
         return new Batch() {
             @Override
-            public SnapshotSource source(Stream stream) {
-                return new TickOnly(number, bytes, resets);
+            public int snapshotBytes(Stream stream) {
+                return bytes;
+            }
+
+            @Override
+            public boolean isReset(Stream stream) {
+                return resets;
+            }
+
+            @Override
+            public void write(SnapshotStream stream, ByteBuffer target) {
+                target.put(Snapshot.newBuilder().setTick(number).build().toByteArray());
             }
 
             @Override
@@ -100,17 +110,6 @@ final class ListedPublisher implements SnapshotPublisher {
                 released++;
             }
         };
-    }
-
-    /** A snapshot with nothing but the number of its batch. */
-    private record TickOnly(int number, int length, boolean reset) implements SnapshotSource {
-        @Override
-        public void write(ByteBuffer target) {
-            byte[] bytes = Snapshot.newBuilder().setTick(number).build().toByteArray();
-            if (bytes.length <= target.remaining()) {
-                target.put(bytes);
-            }
-        }
     }
 
     private final class ListedStream implements Stream {

@@ -21,7 +21,6 @@ import dev.throng.server.session.Member;
 import dev.throng.server.session.Request;
 import dev.throng.server.session.RequestQueue;
 import dev.throng.server.session.SessionEvents;
-import dev.throng.server.session.SnapshotSource;
 import dev.throng.server.session.TickDelivery;
 import dev.throng.server.session.ViewArea;
 import dev.throng.server.sim.AgentTable;
@@ -153,20 +152,15 @@ final class StallingClient implements ConnectionPort, LoopOutlet {
 
     @Override
     public void deliver(TickDelivery delivery) {
-        for (TickDelivery.Phase phase : delivery.phases()) {
-            for (ClientDelivery client : phase.clients()) {
-                client.member().connection().deliver(client);
-            }
-        }
-        delivery.whenDone().accept(0);
+        ListedConnection.deliverAll(delivery);
     }
 
     @Override
     public void deliver(ClientDelivery delivery) {
         List<byte[]> snapshots = new ArrayList<>();
-        for (SnapshotSource source : delivery.snapshots()) {
-            byte[] bytes = new byte[source.length()];
-            source.write(ByteBuffer.wrap(bytes));
+        for (int n = 0; n < delivery.snapshots(); n++) {
+            byte[] bytes = new byte[delivery.snapshotBytes(n)];
+            delivery.writeSnapshot(n, ByteBuffer.wrap(bytes));
             snapshots.add(bytes);
         }
         if (!snapshots.isEmpty()) {

@@ -7,7 +7,7 @@ import dev.throng.protocol.wire.WorldGrid;
 import dev.throng.server.session.RequestQueue;
 import dev.throng.server.session.SessionEvents;
 import dev.throng.server.session.SessionPolicy;
-import dev.throng.server.session.SnapshotSource;
+import dev.throng.server.session.SnapshotStream;
 import dev.throng.server.session.WorldFrames;
 import dev.throng.server.sim.AgentTable;
 import dev.throng.server.sim.CommandOutcome;
@@ -17,6 +17,7 @@ import dev.throng.server.sim.Scene;
 import dev.throng.server.sim.World;
 import dev.throng.server.sim.WorldBounds;
 import dev.throng.server.sim.WorldCommand;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -220,7 +221,17 @@ class TickLoopTest {
         public Batch publish(int timeScalePercent) {
             return new Batch() {
                 @Override
-                public SnapshotSource source(Stream stream) {
+                public int snapshotBytes(Stream stream) {
+                    throw new UnsupportedOperationException("expected no client in this test");
+                }
+
+                @Override
+                public boolean isReset(Stream stream) {
+                    throw new UnsupportedOperationException("expected no client in this test");
+                }
+
+                @Override
+                public void write(SnapshotStream stream, ByteBuffer target) {
                     throw new UnsupportedOperationException("expected no client in this test");
                 }
 

@@ -65,19 +65,26 @@ class TickerBudgetsTest extends TickerFixture {
     }
 
     @Test
-    void letsInFewerWhoseFirstSnapshotsAreLarge() {
+    void paysBackWhatLargeFirstSnapshotsCostBeforeOthersAreLetIn() {
         publisher.resets = true;
         publisher.snapshotBytes = ResetBudget.BYTES_PER_TICK;
         for (int n = 0; n < 200; n++) {
             join("bot-" + n);
         }
         tick();
-        tick();
-        int before = ticker.clients();
 
-        tick();
+        assertThat(ticker.clients()).isEqualTo(JOINS_PER_TICK);
 
-        assertThat(ticker.clients()).isEqualTo(before + 1);
+        // Nobody knew how large they were: at half a budget for each tick they take two ticks each.
+        ticks(2 * JOINS_PER_TICK - 1);
+        assertThat(ticker.clients()).isEqualTo(JOINS_PER_TICK);
+
+        for (int n = 1; n <= 10; n++) {
+            tick();
+            assertThat(ticker.clients()).isEqualTo(JOINS_PER_TICK + n);
+            tick();
+            assertThat(ticker.clients()).isEqualTo(JOINS_PER_TICK + n);
+        }
     }
 
     @Test

@@ -20,6 +20,7 @@ import dev.throng.server.session.SessionContext;
 import dev.throng.server.session.SessionEvents;
 import dev.throng.server.session.SessionPolicy;
 import dev.throng.server.session.SnapshotSource;
+import dev.throng.server.session.SnapshotStream;
 import dev.throng.server.session.TickMoment;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -30,7 +31,6 @@ import io.netty.channel.ChannelPromise;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.net.InetAddress;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -42,6 +42,7 @@ import org.junit.jupiter.api.Test;
 
 @SuppressWarnings("FutureReturnValueIgnored")
 class ConnectionHandlerTest {
+    private static final SnapshotStream STREAM = new SnapshotStream() {};
     private static final TransportSettings SETTINGS = new TransportSettings(10, 10, 5_000, 20_000, 1_000, 64 * 1024);
 
     private final RequestQueue queue = new RequestQueue(1_000);
@@ -83,8 +84,11 @@ class ConnectionHandlerTest {
         writes.reset();
 
         member.snapshotsPlanned(1);
-        connection.deliver(
-                new ClientDelivery(member, List.of(welcome), List.of(snapshot(500)), List.of(result, scene)));
+        ClientDelivery delivery = snapshot(member, 500);
+        delivery.addBefore(welcome);
+        delivery.addAfter(result);
+        delivery.addAfter(scene);
+        connection.deliver(delivery);
 
         assertThat(writes.writes).isEqualTo(1);
         assertThat(writes.flushes).isEqualTo(1);
@@ -95,6 +99,35 @@ class ConnectionHandlerTest {
         assertThat(sent.get(2)).isEqualTo(new ServerMessage.CommandResult(1, new Accepted(4, 5, 0)));
         assertThat(sent.get(3)).isInstanceOf(ServerMessage.SceneUpdate.class);
         assertThat(member.outstandingSnapshots()).isZero();
+    }
+
+    @Test
+    void writesAndFlushesOnceForAllTicksThatWereMissed() throws Exception {
+        Member member = join();
+        writes.reset();
+        ClientDelivery delivery = snapshot(member, 500);
+        for (int n = 1; n < 17; n++) {
+            int bytes = 10 * n;
+            delivery.addSnapshot((stream, target) -> target.put(new byte[bytes]), STREAM, bytes);
+        }
+        channel.stuck = true;
+        member.snapshotsPlanned(delivery.snapshots());
+        connection.deliver(delivery);
+
+        assertThat(writes.bytes).hasSize(2).endsWith(0);
+        assertThat(member.outstandingSnapshots()).isEqualTo(Member.MAX_OUTSTANDING_SNAPSHOTS);
+        assertThat(member.ready()).isFalse();
+
+        channel.stuck = false;
+        channel.flush();
+
+        assertThat(sent())
+                .extracting(message -> ((ServerMessage.SnapshotBytes) message).length())
+                .hasSize(17)
+                .startsWith(500, 10, 20)
+                .endsWith(160);
+        assertThat(member.outstandingSnapshots()).isZero();
+        assertThat(member.ready()).isTrue();
     }
 
     @Test
@@ -121,7 +154,7 @@ class ConnectionHandlerTest {
         for (int tick = 0; tick < 10_000; tick++) {
             if (member.ready()) {
                 member.snapshotsPlanned(1);
-                connection.deliver(new ClientDelivery(member, List.of(), List.of(snapshot(1_000)), List.of()));
+                connection.deliver(snapshot(member, 1_000));
             }
         }
 
@@ -138,7 +171,7 @@ class ConnectionHandlerTest {
         channel.stuck = true;
 
         member.snapshotsPlanned(1);
-        connection.deliver(new ClientDelivery(member, List.of(), List.of(snapshot(100_000)), List.of()));
+        connection.deliver(snapshot(member, 100_000));
 
         assertThat(member.ready()).isFalse();
         channel.stuck = false;
@@ -172,7 +205,7 @@ class ConnectionHandlerTest {
         channel.stuck = true;
         byte[] large = ServerMessages.frame(new ServerMessage.TruthSample(1, 4, positions(10_000)));
 
-        connection.deliver(new ClientDelivery(member, List.of(), List.of(), List.of(large)));
+        connection.deliver(frame(member, large));
         channel.stuck = false;
         channel.flush();
 
@@ -188,7 +221,7 @@ class ConnectionHandlerTest {
         byte[] large = ServerMessages.frame(new ServerMessage.TruthSample(1, 4, positions(10_000)));
 
         for (int tick = 0; tick < 100; tick++) {
-            connection.deliver(new ClientDelivery(member, List.of(), List.of(), List.of(large)));
+            connection.deliver(frame(member, large));
         }
 
         assertThat(channel.waitingBytes()).isLessThan(large.length + 1_000);
@@ -242,7 +275,7 @@ class ConnectionHandlerTest {
         member.snapshotsPlanned(1);
         channel.close();
 
-        connection.deliver(new ClientDelivery(member, List.of(), List.of(snapshot(10)), List.of()));
+        connection.deliver(snapshot(member, 10));
 
         assertThat(member.outstandingSnapshots()).isZero();
     }
@@ -252,7 +285,12 @@ class ConnectionHandlerTest {
         Member member = join();
         member.snapshotsPlanned(1);
 
-        connection.deliver(new ClientDelivery(member, List.of(), List.of(new FailingSnapshot()), List.of()));
+        ClientDelivery delivery = new ClientDelivery().begin(member);
+        SnapshotSource failing = (stream, target) -> {
+            throw new IllegalStateException("expected by the test");
+        };
+        delivery.addSnapshot(failing, STREAM, 100);
+        connection.deliver(delivery);
 
         assertThat(lastCode()).isEqualTo(Code.INTERNAL);
         assertThat(member.outstandingSnapshots()).isZero();
@@ -298,48 +336,26 @@ class ConnectionHandlerTest {
                 .toList();
     }
 
-    private static SnapshotSource snapshot(int bytes) {
-        return new SnapshotSource() {
-            @Override
-            public int length() {
-                return bytes;
-            }
-
-            @Override
-            public boolean reset() {
-                return false;
-            }
-
-            @Override
-            public void write(ByteBuffer target) {
-                target.put(new byte[bytes]);
-            }
-        };
+    private static ClientDelivery snapshot(Member member, int bytes) {
+        ClientDelivery delivery = new ClientDelivery().begin(member);
+        delivery.addSnapshot((stream, target) -> target.put(new byte[bytes]), STREAM, bytes);
+        return delivery;
     }
 
-    private static final class FailingSnapshot implements SnapshotSource {
-        @Override
-        public int length() {
-            return 10;
-        }
-
-        @Override
-        public boolean reset() {
-            return false;
-        }
-
-        @Override
-        public void write(ByteBuffer target) {
-            throw new IllegalStateException("expected by the test");
-        }
+    private static ClientDelivery frame(Member member, byte[] frame) {
+        ClientDelivery delivery = new ClientDelivery().begin(member);
+        delivery.addAfter(frame);
+        return delivery;
     }
 
     /** Counts what reaches the transport. */
     private static final class WriteCounter extends ChannelOutboundHandlerAdapter {
+        private final List<Integer> bytes = new ArrayList<>();
         private int writes;
         private int flushes;
 
         void reset() {
+            bytes.clear();
             writes = 0;
             flushes = 0;
         }
@@ -347,6 +363,7 @@ class ConnectionHandlerTest {
         @Override
         public void write(ChannelHandlerContext ctx, Object message, ChannelPromise promise) {
             writes++;
+            bytes.add(((ByteBuf) message).readableBytes());
             ctx.write(message, promise);
         }
 

@@ -11,9 +11,11 @@ import dev.throng.server.session.LoopOutlet;
 import dev.throng.server.session.Member;
 import dev.throng.server.session.SessionEvents;
 import dev.throng.server.session.TickDelivery;
+import io.netty.channel.DefaultEventLoop;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -87,6 +89,38 @@ class EventLoopOutletTest {
         assertThat(done).hasSize(2);
     }
 
+    @Test
+    void closesAClientWhoseDeliveryFailsAndServesTheOthers() {
+        TickDelivery delivery = delivery("a", 0, 0);
+        delivery.phase(0).add(member("failing"));
+        delivery.phase(0).add(member("b"));
+
+        outlet.deliver(delivery);
+        pass(0);
+
+        assertThat(sent).containsExactly("a0", "failing closed with INTERNAL", "b", "a1");
+        assertThat(done).hasSize(1);
+    }
+
+    @Test
+    void givesUpWhatWaitsWhenItsLoopEnds() throws Exception {
+        DefaultEventLoop loop = new DefaultEventLoop();
+        EventLoopOutlet ending = EventLoopOutlet.of(loop, () -> nowNanos);
+        CountDownLatch ended = new CountDownLatch(2);
+        for (int tick = 0; tick < 2; tick++) {
+            TickDelivery delivery = new TickDelivery(nanos -> ended.countDown());
+            delivery.begin(1);
+            delivery.phase(0).dueNanos(nowNanos + TimeUnit.HOURS.toNanos(1));
+            delivery.phase(0).add(member("late" + tick));
+            loop.submit(() -> ending.deliver(delivery)).sync();
+        }
+
+        loop.shutdownGracefully(0, 10, TimeUnit.SECONDS).sync();
+
+        assertThat(ended.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(sent).containsExactly("late0");
+    }
+
     private void pass(long millis) {
         nowNanos += millis * MS;
         channel.advanceTimeBy(millis, TimeUnit.MILLISECONDS);
@@ -95,15 +129,17 @@ class EventLoopOutletTest {
     }
 
     private TickDelivery delivery(String name, long... dueMillis) {
-        List<TickDelivery.Phase> phases = new ArrayList<>();
+        TickDelivery delivery = new TickDelivery(done::add);
+        delivery.begin(dueMillis.length);
         for (int n = 0; n < dueMillis.length; n++) {
-            Member member = new Member(
-                    1, "bot", Role.PLAYER, Encoding.COLUMNS, new NotingConnection(name + n), SessionEvents.NONE);
-            phases.add(new TickDelivery.Phase(
-                    nowNanos + dueMillis[n] * MS,
-                    List.of(new ClientDelivery(member, List.of(), List.of(), List.of()))));
+            delivery.phase(n).dueNanos(nowNanos + dueMillis[n] * MS);
+            delivery.phase(n).add(member(name + n));
         }
-        return new TickDelivery(phases, done::add);
+        return delivery;
+    }
+
+    private Member member(String name) {
+        return new Member(1, "bot", Role.PLAYER, Encoding.COLUMNS, new NotingConnection(name), SessionEvents.NONE);
     }
 
     private final class NotingConnection implements ConnectionPort {
@@ -120,11 +156,16 @@ class EventLoopOutletTest {
 
         @Override
         public void deliver(ClientDelivery delivery) {
+            if (name.startsWith("failing")) {
+                throw new IllegalStateException("expected by the test");
+            }
             sent.add(name);
         }
 
         @Override
-        public void close(Code code, String sentence, int reconnectAfterMillis) {}
+        public void close(Code code, String sentence, int reconnectAfterMillis) {
+            sent.add(name + " closed with " + code);
+        }
 
         @Override
         public String remoteAddress() {

@@ -22,7 +22,7 @@ import dev.throng.server.session.RequestQueue;
 import dev.throng.server.session.SessionContext;
 import dev.throng.server.session.SessionEvents;
 import dev.throng.server.session.SessionPolicy;
-import dev.throng.server.session.SnapshotSource;
+import dev.throng.server.session.SnapshotStream;
 import dev.throng.server.session.TickMoment;
 import dev.throng.server.session.ViewArea;
 import dev.throng.server.session.WorldFrames;
@@ -53,8 +53,8 @@ class StoppedReaderTest {
     private static final int SNAPSHOT_BYTES = 700;
     /** Length prefix, tag and the snapshot's length. */
     private static final int HEAD_BYTES = 5;
-    /** Netty counts so much for each write beside its bytes. */
-    private static final int WRITE_OVERHEAD_BYTES = 96;
+    /** Netty counts so much for each write beside its bytes; an empty one behind it tells when it is taken. */
+    private static final int WRITE_OVERHEAD_BYTES = 2 * 96;
 
     private static final int OTHERS = 1;
     private static final Scenario SCENARIO = Scenario.of(
@@ -285,8 +285,18 @@ class StoppedReaderTest {
             published++;
             return new Batch() {
                 @Override
-                public SnapshotSource source(Stream stream) {
-                    return new Zeros();
+                public int snapshotBytes(Stream stream) {
+                    return SNAPSHOT_BYTES;
+                }
+
+                @Override
+                public boolean isReset(Stream stream) {
+                    return false;
+                }
+
+                @Override
+                public void write(SnapshotStream stream, ByteBuffer target) {
+                    target.put(new byte[SNAPSHOT_BYTES]);
                 }
 
                 @Override
@@ -309,23 +319,6 @@ class StoppedReaderTest {
                     released++;
                 }
             };
-        }
-    }
-
-    private record Zeros() implements SnapshotSource {
-        @Override
-        public int length() {
-            return SNAPSHOT_BYTES;
-        }
-
-        @Override
-        public boolean reset() {
-            return false;
-        }
-
-        @Override
-        public void write(ByteBuffer target) {
-            target.put(new byte[SNAPSHOT_BYTES]);
         }
     }
 }
