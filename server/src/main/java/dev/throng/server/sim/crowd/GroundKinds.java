@@ -26,6 +26,9 @@ public final class GroundKinds {
     final Behaviour[] behaviour;
     final CrowdRules[] rules;
     final Avoidance[] avoidance;
+    /** All ones for kinds that look ahead, whose small steps are meant; else zero. */
+    final int[] creeps;
+
     final Body[] bodies;
     /** Indices of the goals that a kind cares for. */
     final int[][] goals;
@@ -54,6 +57,7 @@ public final class GroundKinds {
         behaviour = new Behaviour[kinds];
         rules = new CrowdRules[kinds];
         avoidance = new Avoidance[kinds];
+        creeps = new int[kinds];
         bodies = new Body[kinds];
         goals = new int[kinds][0];
         flowClass = new int[kinds];
@@ -101,6 +105,7 @@ public final class GroundKinds {
     /** Sets how a kind keeps clear of others. */
     public void avoidance(int kind, Avoidance how) {
         avoidance[kind] = how;
+        creeps[kind] = how.looksAhead() ? -1 : 0;
         looksAhead |= how.looksAhead();
     }
 

@@ -13,20 +13,19 @@ import dev.throng.server.sim.space.WallField;
  */
 final class MovePass extends OwnCacheLines {
     /** What contact leaves of a wish below this share is not worth a step: it would only tremble. */
-    private static final float CREEP_SHARE = 0.15f;
+    static final float CREEP_SHARE = 0.15f;
 
-    /** One that has settled goes on when it gets at least this share of its pace; whoever gets less is looked at with care. */
-    private static final float ROOM_SHARE = 0.5f;
+    static final float CREEP_SQUARED = CREEP_SHARE * CREEP_SHARE;
+    /** One that has settled goes on when it gets at least this share of its pace. */
+    static final float ROOM_SHARE = 0.5f;
 
-    private static final float CREEP_SQUARED = CREEP_SHARE * CREEP_SHARE;
     /** Numbers of overlaps whose share is looked up; the last entry stands for all from there on. */
     private static final int SHARES = 32;
 
     private final GroundKinds kinds;
-    private final WallField walls;
-    private final ObstaclePass obstacles;
-    private final SolidObstacles solid;
+    private final GoalTable goals;
     private final ProgressJudge judge;
+    private final CarefulMove careful;
     private final float minX;
     private final float minZ;
     private final float maxX;
@@ -34,21 +33,20 @@ final class MovePass extends OwnCacheLines {
     private final float dt;
     private final float perSecond;
     private final float progressShare;
-    /** By kind and overlaps what their sum is multiplied by, or -1 where that has to be worked out. */
+    private final int stuckTicks;
+    /**
+     * By kind and overlaps what their sum is multiplied by: negative for the crowded, whose push has a limit, and NaN where it
+     * has to be worked out.
+     */
     private final float[] shares;
 
     private boolean anyMoved;
-    private float pushX;
-    private float pushZ;
-    private float velocityX;
-    private float velocityZ;
 
     MovePass(GroundKinds kinds, GoalTable goals, ObstacleField field, WallField walls, float[] bounds, int tickRateHz) {
         this.kinds = kinds;
-        this.walls = walls;
-        this.obstacles = new ObstaclePass(field, walls);
-        this.solid = new SolidObstacles(field, walls, bounds);
+        this.goals = goals;
         this.judge = new ProgressJudge(kinds, goals, walls, tickRateHz);
+        this.careful = new CarefulMove(kinds, field, walls, judge, bounds, tickRateHz);
         this.minX = bounds[0];
         this.minZ = bounds[1];
         this.maxX = bounds[2];
@@ -56,6 +54,7 @@ final class MovePass extends OwnCacheLines {
         this.dt = 1f / tickRateHz;
         this.perSecond = tickRateHz;
         this.progressShare = ProgressJudge.PROGRESS_SHARE * dt;
+        this.stuckTicks = judge.stuckTicks();
         this.shares = shares(kinds);
     }
 
@@ -64,45 +63,23 @@ final class MovePass extends OwnCacheLines {
         for (int kind = 0; kind < kinds.count(); kind++) {
             for (int overlaps = 1; overlaps < SHARES && kinds.walks(kind); overlaps++) {
                 Relaxation relaxation = kinds.rules[kind].relaxation();
-                boolean known = relaxation.factor() != 1f
-                        && overlaps < (relaxation.helpsTheCrowded() ? Relaxation.CROWDED_OVERLAPS : SHARES - 1);
-                shares[kind * SHARES + overlaps] = known ? relaxation.share(overlaps) : -1;
+                boolean crowded = overlaps >= Relaxation.CROWDED_OVERLAPS && relaxation.helpsTheCrowded();
+                boolean known = relaxation.factor() != 1f && overlaps < SHARES - 1;
+                float share = relaxation.share(overlaps);
+                shares[kind * SHARES + overlaps] = !known ? Float.NaN : crowded ? -share : share;
             }
         }
         return shares;
     }
 
-    /**
-     * Separates bodies only, for kinds that have a pass with this number, 1 being the second.
-     */
+    /** Separates bodies only, for kinds that have a pass with this number, 1 being the second. */
     void relax(GroundColumns agents, Scratch scratch, int pass, int from, int to) {
-        float[] x = agents.x();
-        float[] z = agents.z();
-        for (int i = from; i < to; i++) {
-            int kind = Mind.kind(agents.mind()[i]);
-            CrowdRules rules = kinds.rules[kind];
-            if (rules.relaxation().passes() <= pass) {
-                continue;
-            }
-            float factor = rules.relaxation().share(scratch.tally[i] & Scratch.OVERLAPS_MASK);
-            boolean near = obstacles.near(x[i], z[i]);
-            obstacles.clear();
-            if (near) {
-                obstacles.run(agents.id()[i], x[i], z[i], kinds.radius[kind], 0, 0, rules);
-            }
-            place(
-                    agents,
-                    i,
-                    scratch.pushX[i] * factor + obstacles.correctionX,
-                    scratch.pushZ[i] * factor + obstacles.correctionZ,
-                    near,
-                    kind);
-        }
+        careful.relax(agents, scratch, pass, from, to);
     }
 
     /**
-     * Moves agents {@code from} to {@code to} - 1. Most walk on with nothing but a push: these are done in the loop itself,
-     * the others one by one in {@link #moveWithCare}.
+     * Moves agents {@code from} to {@code to} - 1. Nearly all are done in the loop itself, where cases that come often are told
+     * apart by masks, since a branch would be mispredicted too often; the others one by one by {@link CarefulMove}.
      *
      * @param startX where each was when the tick began
      * @return how many reached an exit and are marked dead
@@ -121,24 +98,39 @@ final class MovePass extends OwnCacheLines {
         float[] wishX = scratch.wishX;
         float[] wishZ = scratch.wishZ;
         int[] tallies = scratch.tally;
-        float stepSquared = solid.stepMetres() * solid.stepMetres();
+        float[] shareOf = shares;
+        float[] radius = kinds.radius;
+        int[] creeps = kinds.creeps;
+        float stepSquared = careful.stepMetres() * careful.stepMetres();
+        boolean exits = goals.anyExit();
         int left = 0;
-        anyMoved = false;
+        boolean moved = false;
         for (int i = from; i < to; i++) {
-            int kind = Mind.kind(mind[i]);
+            int own = mind[i];
+            int kind = Mind.kind(own);
             int tally = tallies[i];
-            int overlaps = tally & Scratch.OVERLAPS_MASK;
-            float factor = shares[kind * SHARES + Math.min(overlaps, SHARES - 1)];
-            float vx = velocityX[i];
-            float vz = velocityZ[i];
             float wx = wishX[i];
             float wz = wishZ[i];
+            float vx = velocityX[i];
+            float vz = velocityZ[i];
             float paceSquared = wx * wx + wz * wz;
-            float dx = pushX[i] * factor + vx * dt;
-            float dz = pushZ[i] * factor + vz * dt;
-            boolean held = (tally & Scratch.CONTACT) != 0 && vx * wx + vz * wz < ROOM_SHARE * paceSquared;
-            if (factor < 0 || held || (tally & Scratch.NEAR_OBSTACLE) != 0 || !(dx * dx + dz * dz <= stepSquared)) {
-                left += moveWithCare(agents, scratch, startX, startZ, tick, i);
+            float along = vx * wx + vz * wz;
+            int contact = Scratch.contactMask(tally);
+            int trembles = below(vx * vx + vz * vz, CREEP_SQUARED * paceSquared) & ~creeps[kind];
+            int settled = Mind.arrivedMask(own) & below(along, ROOM_SHARE * paceSquared);
+            int goes = ~(contact & (trembles | settled));
+            vx = masked(vx, goes);
+            vz = masked(vz, goes);
+            float share = shareOf[kind * SHARES + Math.min(tally & Scratch.OVERLAPS_MASK, SHARES - 1)];
+            float push = Math.abs(share);
+            float px = pushX[i] * push;
+            float pz = pushZ[i] * push;
+            float dx = px + vx * dt;
+            float dz = pz + vz * dt;
+            boolean limited = share < 0 && (paceSquared == 0 || px * px + pz * pz > radius[kind] * radius[kind]);
+            if (limited || (tally & Scratch.NEAR_OBSTACLE) != 0 || !(dx * dx + dz * dz <= stepSquared)) {
+                left += careful.move(agents, scratch, startX, startZ, tick, i);
+                moved |= movedAtX[i] != 0 || movedAtZ[i] != 0;
                 continue;
             }
             float toX = clamp(x[i] + dx, minX, maxX);
@@ -149,16 +141,32 @@ final class MovePass extends OwnCacheLines {
             z[i] = toZ;
             movedAtX[i] = movedX * perSecond;
             movedAtZ[i] = movedZ * perSecond;
-            anyMoved |= movedX != 0 || movedZ != 0;
-            if (paceSquared > 0) {
-                float got = movedX * wx + movedZ * wz;
-                boolean usual = got >= progressShare * paceSquared && patience[i] == 0 && Mind.goal(mind[i]) < 0;
-                if (!(usual && Mind.state(mind[i]) == Mind.MOVING)) {
-                    left += judge.judge(agents, scratch, i, got * perSecond / paceSquared, false, false, tick);
-                }
+            moved |= movedX != 0 || movedZ != 0;
+            if (!(paceSquared > 0)) {
+                continue;
+            }
+            float got = movedX * wx + movedZ * wz;
+            int stalls = below(got, progressShare * paceSquared);
+            int patienceNow = patience[i];
+            int patienceThen = Math.max(0, patienceNow - 2 - 3 * stalls);
+            if (Mind.strolls(own) && patienceThen < stuckTicks) {
+                patience[i] = patienceThen;
+            } else if ((patienceNow | stalls) != 0 || exits || Mind.state(own) != Mind.MOVING) {
+                boolean halted = (contact & below(along, CREEP_SHARE * paceSquared)) != 0;
+                left += judge.judge(agents, scratch, i, got * perSecond / paceSquared, halted, false, tick);
             }
         }
+        anyMoved = moved;
         return left;
+    }
+
+    /** All ones when the first number is less than the second, neither of them infinite, else zero. */
+    private static int below(float a, float b) {
+        return Float.floatToRawIntBits(a - b) >> 31;
+    }
+
+    private static float masked(float value, int mask) {
+        return Float.intBitsToFloat(Float.floatToRawIntBits(value) & mask);
     }
 
     /** Whether any agent of the last run is not where it was. */
@@ -168,142 +176,5 @@ final class MovePass extends OwnCacheLines {
 
     private static float clamp(float value, float min, float max) {
         return value < min ? min : value > max ? max : value;
-    }
-
-    /** Moves an agent that has obstacles near, is held up by others, or is pushed far or by many; as {@link #run}. */
-    private int moveWithCare(GroundColumns agents, Scratch scratch, float[] startX, float[] startZ, int tick, int i) {
-        int mind = agents.mind()[i];
-        int kind = Mind.kind(mind);
-        int tally = scratch.tally[i];
-        boolean near = (tally & Scratch.NEAR_OBSTACLE) != 0;
-        float wishX = scratch.wishX[i];
-        float wishZ = scratch.wishZ[i];
-        float paceSquared = wishX * wishX + wishZ * wishZ;
-        velocityX = scratch.velocityX[i];
-        velocityZ = scratch.velocityZ[i];
-        boolean halted = (tally & Scratch.CONTACT) != 0 && halt(mind, wishX, wishZ, paceSquared);
-        part(agents, scratch, i, kind, tally & Scratch.OVERLAPS_MASK, paceSquared == 0);
-        obstacles.blocked = false;
-        if (near) {
-            meetObstacles(agents, i, kind, wishX, wishZ, (float) Math.sqrt(paceSquared));
-            pushX += obstacles.correctionX;
-            pushZ += obstacles.correctionZ;
-        }
-        float oldX = startX[i];
-        float oldZ = startZ[i];
-        place(agents, i, pushX + velocityX * dt, pushZ + velocityZ * dt, near, kind);
-        float movedX = agents.x()[i] - oldX;
-        float movedZ = agents.z()[i] - oldZ;
-        agents.velocityX()[i] = movedX * perSecond;
-        agents.velocityZ()[i] = movedZ * perSecond;
-        anyMoved |= movedX != 0 || movedZ != 0;
-        if (!(paceSquared > 0)) {
-            return 0;
-        }
-        float advance = (movedX * wishX + movedZ * wishZ) * perSecond / paceSquared;
-        return judge.judge(agents, scratch, i, advance, halted, obstacles.blocked, tick);
-    }
-
-    /**
-     * Stops an agent of which contacts have left next to nothing: it would only tremble; one that has settled also closes up
-     * only when there is room for half its pace.
-     *
-     * @return whether contacts keep it from going where it wants to
-     */
-    private boolean halt(int mind, float wishX, float wishZ, float paceSquared) {
-        float along = velocityX * wishX + velocityZ * wishZ;
-        float squared = velocityX * velocityX + velocityZ * velocityZ;
-        boolean settled = Mind.state(mind) == Mind.ARRIVED;
-        boolean trembles = squared < CREEP_SQUARED * paceSquared && !kinds.avoidance[Mind.kind(mind)].looksAhead();
-        if (trembles || (settled && along < ROOM_SHARE * paceSquared)) {
-            velocityX = 0;
-            velocityZ = 0;
-        }
-        return along < CREEP_SHARE * paceSquared;
-    }
-
-    /** Sets the push: what its overlaps sum up to, and what a body at rest that is crowded carries over from its last step. */
-    private void part(GroundColumns agents, Scratch scratch, int i, int kind, int overlaps, boolean rests) {
-        pushX = 0;
-        pushZ = 0;
-        if (overlaps == 0) {
-            return;
-        }
-        Relaxation relaxation = kinds.rules[kind].relaxation();
-        if (relaxation.factor() == 1f && relaxation.crowded() == 0f) {
-            pushX = scratch.pushX[i] / overlaps;
-            pushZ = scratch.pushZ[i] / overlaps;
-        } else {
-            float factor = relaxation.share(overlaps);
-            pushX = scratch.pushX[i] * factor;
-            pushZ = scratch.pushZ[i] * factor;
-        }
-        if (overlaps < Relaxation.CROWDED_OVERLAPS || !relaxation.helpsTheCrowded()) {
-            return;
-        }
-        float carriedX = agents.velocityX()[i] * dt * relaxation.carry();
-        float carriedZ = agents.velocityZ()[i] * dt * relaxation.carry();
-        if (rests && carriedX * pushX + carriedZ * pushZ > 0) {
-            pushX += carriedX;
-            pushZ += carriedZ;
-        }
-        // Deep in a heap the sum says the way, but not how far.
-        float most = kinds.radius[kind];
-        float squared = pushX * pushX + pushZ * pushZ;
-        if (squared > most * most) {
-            float shorter = most / (float) Math.sqrt(squared);
-            pushX *= shorter;
-            pushZ *= shorter;
-        }
-    }
-
-    /** Finds what obstacles and walls do to the agent, and turns its velocity aside at what blocks it. */
-    private void meetObstacles(GroundColumns agents, int i, int kind, float wishX, float wishZ, float pace) {
-        float x = agents.x()[i];
-        float z = agents.z()[i];
-        float toX = pace > 0 ? wishX / pace : 0;
-        float toZ = pace > 0 ? wishZ / pace : 0;
-        obstacles.run(agents.id()[i], x, z, kinds.radius[kind], toX, toZ, kinds.rules[kind]);
-        for (int at = 0; at < obstacles.wallContacts; at++) {
-            float into = velocityX * obstacles.wallX[at] + velocityZ * obstacles.wallZ[at];
-            if (into > 0) {
-                velocityX -= into * obstacles.wallX[at];
-                velocityZ -= into * obstacles.wallZ[at];
-            }
-        }
-        float creep = CREEP_SHARE * pace;
-        if (obstacles.wallContacts > 0 && velocityX * velocityX + velocityZ * velocityZ < creep * creep) {
-            velocityX = 0;
-            velocityZ = 0;
-        }
-        if (obstacles.blocked) {
-            float into = velocityX * obstacles.awayX + velocityZ * obstacles.awayZ;
-            if (into < 0) {
-                float aside = velocityX * obstacles.sideX + velocityZ * obstacles.sideZ;
-                aside = Math.max(aside, 0.5f * Math.min(pace, -into));
-                velocityX = obstacles.sideX * aside;
-                velocityZ = obstacles.sideZ * aside;
-            }
-        }
-    }
-
-    /** Moves an agent into the world's rectangle, past the obstacles and walls on its way. */
-    private void place(GroundColumns agents, int i, float dx, float dz, boolean near, int kind) {
-        if (dx == 0 && dz == 0) {
-            return;
-        }
-        float x = agents.x()[i];
-        float z = agents.z()[i];
-        float step = solid.stepMetres();
-        boolean far = dx * dx + dz * dz > step * step;
-        boolean pastObstacles = kinds.rules[kind].solidObstacles();
-        if ((near || far) && (pastObstacles || walls.count() > 0)) {
-            solid.move(x, z, dx, dz, kinds.radius[kind], pastObstacles);
-            agents.x()[i] = solid.x();
-            agents.z()[i] = solid.z();
-            return;
-        }
-        agents.x()[i] = Math.max(minX, Math.min(maxX, x + dx));
-        agents.z()[i] = Math.max(minZ, Math.min(maxZ, z + dz));
     }
 }

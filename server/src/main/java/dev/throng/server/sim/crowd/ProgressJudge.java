@@ -52,6 +52,11 @@ final class ProgressJudge {
         wearyTicks = Math.max(2, Math.round(WEARY_SECONDS * tickRateHz));
     }
 
+    /** So many ticks without progress one that has no goal bears before it is stuck. */
+    int stuckTicks() {
+        return stuckTicks;
+    }
+
     /** How much of its patience an agent has used up, 0 to 1. */
     float weariness(int patience) {
         return Math.min(1f, (float) patience / wearyTicks);

@@ -10,8 +10,10 @@ final class Scratch {
     /** Bits of {@link #tally}: how many bodies overlap the agent's. */
     static final int OVERLAPS_MASK = (1 << 24) - 1;
 
+    private static final int CONTACT_SHIFT = 24;
+
     /** Bit of {@link #tally}: it touches somebody who does not wish the opposite way. */
-    static final int CONTACT = 1 << 24;
+    static final int CONTACT = 1 << CONTACT_SHIFT;
 
     /** Bit of {@link #tally}: touches one that has arrived at the same goal, ahead of it. */
     static final int SETTLED_AHEAD = 1 << 25;
@@ -45,6 +47,11 @@ final class Scratch {
     int[] sides = new int[0];
     /** Number of corrections, and flags. */
     int[] tally = new int[0];
+
+    /** All ones when the tally has {@link #CONTACT}, else zero. */
+    static int contactMask(int tally) {
+        return tally << 31 - CONTACT_SHIFT >> 31;
+    }
 
     /** No wishes: then a pass only separates. */
     void forgetWishes(int from, int to) {

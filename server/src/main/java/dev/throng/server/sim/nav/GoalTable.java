@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GoalTable {
     private int count;
+    private int exits;
     private String[] name = new String[8];
     private float[] x = new float[8];
     private float[] y = new float[8];
@@ -50,6 +51,7 @@ public final class GoalTable {
         int index = count++;
         name[index] = newName;
         exit[index] = isExit;
+        exits += isExit ? 1 : 0;
         flock[index] = isFlock;
         moveTo(index, atX, atY, atZ);
         return index;
@@ -164,6 +166,11 @@ public final class GoalTable {
 
     public float z(int index) {
         return z[index];
+    }
+
+    /** Whether any goal is an exit. */
+    public boolean anyExit() {
+        return exits > 0;
     }
 
     public boolean exit(int index) {

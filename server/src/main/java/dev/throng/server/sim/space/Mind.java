@@ -12,6 +12,7 @@ public final class Mind {
     public static final int STUCK = 3;
     public static final int ARRIVED = 4;
 
+    private static final int KIND_MASK = 0xFF;
     private static final int STATE_SHIFT = 8;
     private static final int STATE_MASK = 7 << STATE_SHIFT;
     private static final int DEAD_MASK = 1 << 11;
@@ -30,7 +31,7 @@ public final class Mind {
     }
 
     public static int kind(int mind) {
-        return mind & 0xFF;
+        return mind & KIND_MASK;
     }
 
     public static int state(int mind) {
@@ -71,6 +72,16 @@ public final class Mind {
 
     public static int withFormation(int mind) {
         return mind | FORMS_MASK;
+    }
+
+    /** Walks on without a goal or a way round anything, as one that roams does. */
+    public static boolean strolls(int mind) {
+        return (mind & ~KIND_MASK) == MOVING << STATE_SHIFT;
+    }
+
+    /** All ones for one that has arrived, else zero. */
+    public static int arrivedMask(int mind) {
+        return ((mind & STATE_MASK ^ ARRIVED << STATE_SHIFT) - 1) >> 31;
     }
 
     /** Walks round something, for a while. */
