@@ -129,7 +129,8 @@ final class CarefulMove extends OwnCacheLines {
         float along = velocityX * wishX + velocityZ * wishZ;
         float squared = velocityX * velocityX + velocityZ * velocityZ;
         boolean settled = Mind.state(mind) == Mind.ARRIVED;
-        boolean trembles = squared < MovePass.CREEP_SQUARED * paceSquared && !kinds.avoidance[Mind.kind(mind)].looksAhead();
+        boolean trembles =
+                squared < MovePass.CREEP_SQUARED * paceSquared && !kinds.avoidance[Mind.kind(mind)].looksAhead();
         if (trembles || (settled && along < MovePass.ROOM_SHARE * paceSquared)) {
             velocityX = 0;
             velocityZ = 0;

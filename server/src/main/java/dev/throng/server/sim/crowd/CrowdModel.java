@@ -237,12 +237,8 @@ public final class CrowdModel {
     private void prepare(int part, int parts) {
         int from = first(part, parts);
         int to = first(part + 1, parts);
-        prepareBodies(from, to);
-        scratch.forgetWishes(from, to);
-    }
-
-    private void prepareBodies(int from, int to) {
         scratch.clear(from, to);
+        scratch.forgetWishes(from, to);
         int[] mind = agents.mind();
         for (int i = from; i < to; i++) {
             int kind = Mind.kind(mind[i]);
@@ -256,7 +252,7 @@ public final class CrowdModel {
         for (int row = firstRow(part, parts); row < end; row++) {
             int from = start[grid.rowBegin(row)];
             int to = start[grid.rowEnd(row)];
-            prepareBodies(from, to);
+            scratch.clear(from, to);
             wishes[part].run(agents, scratch, tick, from, to);
             rest.wished(row, turns[part].run(agents, scratch, from, to));
         }

@@ -14,6 +14,9 @@ public final class GroundKinds {
 
     final float[] mass;
     final float[] maxSpeed;
+    /** Its own way in a tick and half a body's push. */
+    final float[] usualStepMetres;
+
     final float[] steeringCap;
     final float[] arrivalMetres;
     final float[] roamMetres;
@@ -24,6 +27,12 @@ public final class GroundKinds {
 
     final float[] turnSine;
     final Behaviour[] behaviour;
+    /** Whether the kind wanders without goals. */
+    final boolean[] roams;
+
+    /** Share of its pace with which an agent goes on into what it touches. */
+    final float[] press;
+
     final CrowdRules[] rules;
     final Avoidance[] avoidance;
     /** All ones for kinds that look ahead, whose small steps are meant; else zero. */
@@ -37,6 +46,7 @@ public final class GroundKinds {
 
     private int maxPasses = 1;
     private boolean looksAhead;
+    private boolean anyRoams;
     private float minRadius = Float.POSITIVE_INFINITY;
     private float maxRadius = 0;
     private float maxReach = 0;
@@ -47,6 +57,7 @@ public final class GroundKinds {
         touchRadius = new float[kinds];
         mass = new float[kinds];
         maxSpeed = new float[kinds];
+        usualStepMetres = new float[kinds];
         steeringCap = new float[kinds];
         arrivalMetres = new float[kinds];
         roamMetres = new float[kinds];
@@ -55,6 +66,8 @@ public final class GroundKinds {
         turnCosine = new float[kinds];
         turnSine = new float[kinds];
         behaviour = new Behaviour[kinds];
+        roams = new boolean[kinds];
+        press = new float[kinds];
         rules = new CrowdRules[kinds];
         avoidance = new Avoidance[kinds];
         creeps = new int[kinds];
@@ -84,12 +97,14 @@ public final class GroundKinds {
         turnSine[kind] = (float) StrictMath.sin(turn);
         minRadius = Math.min(minRadius, radiusMetres);
         maxRadius = Math.max(maxRadius, radiusMetres);
+        usualStepMetres[kind] = topSpeed * dt + 0.5f * radiusMetres;
         maxStride = Math.max(maxStride, topSpeed * dt);
     }
 
     /** Sets how a kind meets others. */
     public void rules(int kind, CrowdRules crowdRules, float cap) {
         rules[kind] = crowdRules;
+        press[kind] = crowdRules.press();
         steeringCap[kind] = cap;
         maxPasses = Math.max(maxPasses, crowdRules.relaxation().passes());
         float factor = crowdRules.contact() ? CrowdRules.CONTACT_FACTOR : 1f;
@@ -117,6 +132,8 @@ public final class GroundKinds {
     /** Sets what a kind does with itself. */
     public void behaviour(int kind, Behaviour what, float arrival, float roam, float spread, float leash) {
         behaviour[kind] = what;
+        roams[kind] = what == Behaviour.WANDER && goals[kind].length == 0;
+        anyRoams |= roams[kind];
         arrivalMetres[kind] = arrival;
         roamMetres[kind] = roam;
         spreadMetres[kind] = spread;
@@ -126,6 +143,13 @@ public final class GroundKinds {
     /** Sets the goals that a kind cares for; the array is kept. */
     public void goals(int kind, int[] indices) {
         goals[kind] = indices;
+        roams[kind] = behaviour[kind] == Behaviour.WANDER && indices.length == 0;
+        anyRoams |= roams[kind];
+    }
+
+    /** Whether any kind roams, or did. */
+    boolean anyRoams() {
+        return anyRoams;
     }
 
     /**

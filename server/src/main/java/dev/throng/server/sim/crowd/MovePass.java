@@ -40,6 +40,10 @@ final class MovePass extends OwnCacheLines {
      */
     private final float[] shares;
 
+    /** See {@link #mostSquared(float)}. */
+    private final float[] mostSquared;
+
+    private float knownStepMetres = Float.NaN;
     private boolean anyMoved;
 
     MovePass(GroundKinds kinds, GoalTable goals, ObstacleField field, WallField walls, float[] bounds, int tickRateHz) {
@@ -56,6 +60,7 @@ final class MovePass extends OwnCacheLines {
         this.progressShare = ProgressJudge.PROGRESS_SHARE * dt;
         this.stuckTicks = judge.stuckTicks();
         this.shares = shares(kinds);
+        this.mostSquared = new float[2 * kinds.count()];
     }
 
     private static float[] shares(GroundKinds kinds) {
@@ -101,7 +106,7 @@ final class MovePass extends OwnCacheLines {
         float[] shareOf = shares;
         float[] radius = kinds.radius;
         int[] creeps = kinds.creeps;
-        float stepSquared = careful.stepMetres() * careful.stepMetres();
+        float[] most = mostSquared(careful.stepMetres());
         boolean exits = goals.anyExit();
         int left = 0;
         boolean moved = false;
@@ -128,7 +133,8 @@ final class MovePass extends OwnCacheLines {
             float dx = px + vx * dt;
             float dz = pz + vz * dt;
             boolean limited = share < 0 && (paceSquared == 0 || px * px + pz * pz > radius[kind] * radius[kind]);
-            if (limited || (tally & Scratch.NEAR_OBSTACLE) != 0 || !(dx * dx + dz * dz <= stepSquared)) {
+            float mostSquared = most[2 * kind + ((tally >>> Scratch.NEAR_SHIFT) & 1)];
+            if (limited || (tally & Scratch.AT_OBSTACLE) != 0 || !(dx * dx + dz * dz <= mostSquared)) {
                 left += careful.move(agents, scratch, startX, startZ, tick, i);
                 moved |= movedAtX[i] != 0 || movedAtZ[i] != 0;
                 continue;
@@ -158,6 +164,19 @@ final class MovePass extends OwnCacheLines {
         }
         anyMoved = moved;
         return left;
+    }
+
+    /** By kind, and whether an obstacle is near, the square of the longest step that needs no care. */
+    private float[] mostSquared(float stepMetres) {
+        if (stepMetres != knownStepMetres) {
+            knownStepMetres = stepMetres;
+            for (int kind = 0; kind < kinds.count(); kind++) {
+                float usual = Math.min(stepMetres, kinds.usualStepMetres[kind]);
+                mostSquared[2 * kind] = stepMetres * stepMetres;
+                mostSquared[2 * kind + 1] = usual * usual;
+            }
+        }
+        return mostSquared;
     }
 
     /** All ones when the first number is less than the second, neither of them infinite, else zero. */

@@ -10,6 +10,7 @@ import dev.throng.server.sim.space.WallField;
  * summed over the obstacles whose influence it is in. Holds the result of the last agent; one instance a part.
  */
 final class ObstaclePass extends OwnCacheLines {
+    private static final float ROUNDED_UP = 1 + 0x1p-18f;
     private static final float NO_DIRECTION_METRES = 0.0001f;
     /** Below this sine of the angle between wish and centre, the side is drawn by the two ids. */
     private static final float STRAIGHT_SINE = 0.02f;
@@ -49,6 +50,41 @@ final class ObstaclePass extends OwnCacheLines {
     boolean near(float x, float z) {
         int cell = field.cellOf(x, z);
         return field.first(cell) < field.end(cell) || nearWall(x, z);
+    }
+
+    /**
+     * Lists those agents {@code from} to {@code to} - 1 of which {@link #near} is true, some twice.
+     *
+     * @param list has room for each twice
+     * @return how many entries it has then
+     */
+    int listNear(float[] x, float[] z, int from, int to, int[] list) {
+        int found = field.list(x, z, from, to, list, 0);
+        return walls.count() > 0 ? walls.list(x, z, from, to, list, found) : found;
+    }
+
+    /**
+     * Flags of the tally of an agent that something is near: whether an obstacle steers it, and whether anything is in reach of a step as long as told.
+     * Where neither is, what stands near does nothing to it.
+     */
+    int look(float x, float z, float radius, float stepMetres) {
+        int steered = 0;
+        int touched = 0;
+        int cell = field.cellOf(x, z);
+        int end = field.end(cell);
+        for (int entry = field.first(cell); entry < end; entry++) {
+            int o = field.obstacle(entry);
+            float dx = x - field.x(o);
+            float dz = z - field.z(o);
+            float squared = dx * dx + dz * dz;
+            float influence = field.influenceRadius(o);
+            float touch = (radius + field.bodyRadius(o)) * CrowdRules.CONTACT_FACTOR + stepMetres;
+            // Squares round otherwise than the distances that decide.
+            steered |= Float.floatToRawIntBits(squared - influence * influence * ROUNDED_UP);
+            touched |= Float.floatToRawIntBits(squared - touch * touch);
+        }
+        boolean touches = touched < 0 || nearWall(x, z);
+        return Scratch.NEAR_OBSTACLE | (steered < 0 ? Scratch.STEERED : 0) | (touches ? Scratch.AT_OBSTACLE : 0);
     }
 
     private boolean nearWall(float x, float z) {

@@ -10,6 +10,7 @@ final class Scratch {
     /** Bits of {@link #tally}: how many bodies overlap the agent's. */
     static final int OVERLAPS_MASK = (1 << 24) - 1;
 
+    static final int NEAR_SHIFT = 26;
     private static final int CONTACT_SHIFT = 24;
 
     /** Bit of {@link #tally}: it touches somebody who does not wish the opposite way. */
@@ -24,8 +25,14 @@ final class Scratch {
     /** Bit of {@link #tally}: most of those that it looks ahead at make no way for it. */
     static final int AMONG_STANDERS = 1 << 28;
 
-    /** Bit of {@link #tally}: an obstacle may be in reach. */
-    static final int NEAR_OBSTACLE = 1 << 26;
+    /** Bit of {@link #tally}: an obstacle's influence bends its way. */
+    static final int STEERED = 1 << 29;
+
+    /** Bit of {@link #tally}: an obstacle or wall is so near that its usual step may touch it. */
+    static final int AT_OBSTACLE = 1 << 30;
+
+    /** Bit of {@link #tally}: an obstacle or wall may be in reach of the longest single step. */
+    static final int NEAR_OBSTACLE = 1 << NEAR_SHIFT;
 
     /** Radius within which bodies touch, metres. */
     float[] touchRadius = new float[0];
@@ -50,7 +57,7 @@ final class Scratch {
 
     /** All ones when the tally has {@link #CONTACT}, else zero. */
     static int contactMask(int tally) {
-        return tally << 31 - CONTACT_SHIFT >> 31;
+        return (tally << (31 - CONTACT_SHIFT)) >> 31;
     }
 
     /** No wishes: then a pass only separates. */

@@ -21,6 +21,8 @@ final class TurnPass extends OwnCacheLines {
     private final ObstaclePass obstacles;
     private final GoalTable goals;
     private final ProgressJudge judge;
+    /** Agents of a row that obstacles are near, and again those that walls are near. */
+    private int[] near = new int[0];
 
     TurnPass(GroundKinds kinds, GoalTable goals, ObstacleField field, WallField walls, int tickRateHz) {
         this.kinds = kinds;
@@ -30,51 +32,128 @@ final class TurnPass extends OwnCacheLines {
     }
 
     /**
-     * Turns agents {@code from} to {@code to} - 1, and marks those with obstacles or walls near.
+     * Turns agents {@code from} to {@code to} - 1, sets their radius of touch, and marks those with obstacles or walls near.
      *
      * @return whether any of them wishes to move
      */
     boolean run(GroundColumns agents, Scratch scratch, int from, int to) {
-        float[] x = agents.x();
-        float[] z = agents.z();
+        directions(scratch, from, to);
+        lookAtObstacles(agents, scratch, from, to);
         int[] mind = agents.mind();
+        float[] headingX = agents.headingX();
+        float[] headingZ = agents.headingZ();
+        float[] velocityX = scratch.velocityX;
+        float[] velocityZ = scratch.velocityZ;
+        float[] press = scratch.press;
+        int[] tally = scratch.tally;
+        float[] touchRadius = scratch.touchRadius;
+        float[] touchOf = kinds.touchRadius;
+        float[] pressOf = kinds.press;
+        float[] turnCosine = kinds.turnCosine;
+        float[] maxSpeed = kinds.maxSpeed;
+        int[] creeps = kinds.creeps;
         boolean wishes = false;
         for (int i = from; i < to; i++) {
-            float wishX = scratch.wishX[i];
-            float wishZ = scratch.wishZ[i];
-            boolean near = obstacles.near(x[i], z[i]);
-            scratch.tally[i] = near ? Scratch.NEAR_OBSTACLE : 0;
-            float pace = (float) Math.sqrt(wishX * wishX + wishZ * wishZ);
+            int own = mind[i];
+            int kind = Mind.kind(own);
+            boolean steered = (tally[i] & Scratch.STEERED) != 0;
+            touchRadius[i] = touchOf[kind];
+            float pace = press[i];
             if (!(pace > 0)) {
-                scratch.velocityX[i] = 0;
-                scratch.velocityZ[i] = 0;
+                velocityX[i] = 0;
+                velocityZ[i] = 0;
                 continue;
             }
             wishes = true;
-            int kind = Mind.kind(mind[i]);
-            if (kinds.avoidance[kind].looksAhead()) {
-                scratch.press[i] = UNLIMITED;
+            float toX = velocityX[i];
+            float toZ = velocityZ[i];
+            boolean turns = headingX[i] * toX + headingZ[i] * toZ < turnCosine[kind];
+            if (steered || turns || creeps[kind] != 0) {
+                bend(agents, scratch, i, kind, pace, steered);
                 continue;
             }
-            scratch.press[i] = kinds.rules[kind].press() * pace * eagerness(agents, i);
-            float wanted = pace;
-            if (near) {
-                obstacles.steer(
-                        agents.id()[i], x[i], z[i], kinds.radius[kind], wishX / pace, wishZ / pace, kinds.rules[kind]);
-                obstacles.cap(kinds.steeringCap[kind]);
-                wishX += obstacles.steeringX * pace;
-                wishZ += obstacles.steeringZ * pace;
-                wanted = (float) Math.sqrt(wishX * wishX + wishZ * wishZ);
-                if (!(wanted > 0)) {
-                    scratch.velocityX[i] = 0;
-                    scratch.velocityZ[i] = 0;
-                    continue;
-                }
-            }
-            float perWanted = 1 / wanted;
-            turn(agents, scratch, i, kind, wishX * perWanted, wishZ * perWanted, wanted);
+            press[i] = pressOf[kind] * pace * eagerness(agents, i, own);
+            headingX[i] = toX;
+            headingZ[i] = toZ;
+            float speed = Math.min(pace, maxSpeed[kind]);
+            velocityX[i] = toX * speed;
+            velocityZ[i] = toZ * speed;
         }
         return wishes;
+    }
+
+    /** Finds whom obstacles or walls are near, and what they mean to each. */
+    private void lookAtObstacles(GroundColumns agents, Scratch scratch, int from, int to) {
+        if (near.length < 2 * (to - from)) {
+            near = new int[2 * agents.capacity()];
+        }
+        float[] x = agents.x();
+        float[] z = agents.z();
+        int[] mind = agents.mind();
+        int[] tally = scratch.tally;
+        int[] list = near;
+        int found = obstacles.listNear(x, z, from, to, list);
+        for (int n = 0; n < found; n++) {
+            int i = list[n];
+            int kind = Mind.kind(mind[i]);
+            tally[i] |= obstacles.look(x[i], z[i], kinds.radius[kind], kinds.usualStepMetres[kind]);
+        }
+    }
+
+    /**
+     * Sets for everybody the pace of the wish, in the place of the press, and its unit vector, in the place of the velocity.
+     * Plain loops of few terms, which the compiler turns into vector instructions.
+     */
+    private static void directions(Scratch scratch, int from, int to) {
+        float[] wishX = scratch.wishX;
+        float[] wishZ = scratch.wishZ;
+        float[] velocityX = scratch.velocityX;
+        float[] velocityZ = scratch.velocityZ;
+        float[] press = scratch.press;
+        for (int i = from; i < to; i++) {
+            press[i] = wishX[i] * wishX[i] + wishZ[i] * wishZ[i];
+        }
+        for (int i = from; i < to; i++) {
+            press[i] = (float) Math.sqrt(press[i]);
+        }
+        for (int i = from; i < to; i++) {
+            float perPace = 1 / press[i];
+            velocityX[i] = wishX[i] * perPace;
+            velocityZ[i] = wishZ[i] * perPace;
+        }
+    }
+
+    /** Turns an agent with a wish whatever is near it. */
+    private void bend(GroundColumns agents, Scratch scratch, int i, int kind, float pace, boolean steered) {
+        if (kinds.avoidance[kind].looksAhead()) {
+            scratch.press[i] = UNLIMITED;
+            return;
+        }
+        scratch.press[i] = kinds.press[kind] * pace * eagerness(agents, i, agents.mind()[i]);
+        float wishX = scratch.wishX[i];
+        float wishZ = scratch.wishZ[i];
+        float wanted = pace;
+        if (steered) {
+            obstacles.steer(
+                    agents.id()[i],
+                    agents.x()[i],
+                    agents.z()[i],
+                    kinds.radius[kind],
+                    wishX / pace,
+                    wishZ / pace,
+                    kinds.rules[kind]);
+            obstacles.cap(kinds.steeringCap[kind]);
+            wishX += obstacles.steeringX * pace;
+            wishZ += obstacles.steeringZ * pace;
+            wanted = (float) Math.sqrt(wishX * wishX + wishZ * wishZ);
+            if (!(wanted > 0)) {
+                scratch.velocityX[i] = 0;
+                scratch.velocityZ[i] = 0;
+                return;
+            }
+        }
+        float perWanted = 1 / wanted;
+        turn(agents, scratch, i, kind, wishX * perWanted, wishZ * perWanted, wanted);
     }
 
     /** Turns one agent towards a velocity. */
@@ -89,8 +168,10 @@ final class TurnPass extends OwnCacheLines {
     }
 
     /** Share of its usual press that an agent has: none when it has settled, less the longer it gets nowhere at its goal. */
-    private float eagerness(GroundColumns agents, int i) {
-        int mind = agents.mind()[i];
+    private float eagerness(GroundColumns agents, int i, int mind) {
+        if (Mind.strolls(mind)) {
+            return 1;
+        }
         if (Mind.state(mind) == Mind.ARRIVED) {
             return 0;
         }

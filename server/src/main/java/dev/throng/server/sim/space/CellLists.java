@@ -89,6 +89,19 @@ final class CellLists {
         return cell(rowOf(atZ), columnOf(atX));
     }
 
+    /** Lists those points {@code from} to {@code to} - 1 whose cell has entries; returns how many are listed then. */
+    int list(float[] atX, float[] atZ, int from, int to, int[] into, int listed) {
+        int[] starts = start;
+        int found = listed;
+        for (int i = from; i < to; i++) {
+            int cell = cellOf(atX[i], atZ[i]);
+            // The place is there in any case, and a branch would be mispredicted at each obstacle.
+            into[found] = i;
+            found += (starts[cell] - starts[cell + 1]) >>> 31;
+        }
+        return found;
+    }
+
     int first(int cell) {
         return start[cell];
     }

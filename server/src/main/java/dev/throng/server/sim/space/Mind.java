@@ -76,12 +76,12 @@ public final class Mind {
 
     /** Walks on without a goal or a way round anything, as one that roams does. */
     public static boolean strolls(int mind) {
-        return (mind & ~KIND_MASK) == MOVING << STATE_SHIFT;
+        return (mind & ~KIND_MASK) == (MOVING << STATE_SHIFT);
     }
 
     /** All ones for one that has arrived, else zero. */
     public static int arrivedMask(int mind) {
-        return ((mind & STATE_MASK ^ ARRIVED << STATE_SHIFT) - 1) >> 31;
+        return (((mind & STATE_MASK) ^ (ARRIVED << STATE_SHIFT)) - 1) >> 31;
     }
 
     /** Walks round something, for a while. */

@@ -137,6 +137,16 @@ public final class ObstacleField {
         return cells.cellOf(atX, atZ);
     }
 
+    /**
+     * Lists those points {@code from} to {@code to} - 1 whose cell has entries.
+     *
+     * @param into has room for all of them behind the first {@code listed}, which stay
+     * @return how many are listed then
+     */
+    public int list(float[] atX, float[] atZ, int from, int to, int[] into, int listed) {
+        return cells.list(atX, atZ, from, to, into, listed);
+    }
+
     public int first(int cell) {
         return cells.first(cell);
     }
