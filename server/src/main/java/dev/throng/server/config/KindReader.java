@@ -109,9 +109,9 @@ final class KindReader {
     }
 
     private static Avoidance avoidance(Fields fields) throws ScenarioException {
-        Avoidance usual = Avoidance.PUSH;
+        Avoidance usual = Avoidance.usual(fields.choice("avoidance", Avoidance.Model.class, Avoidance.Model.PUSH));
         return new Avoidance(
-                fields.choice("avoidance", Avoidance.Model.class, usual.model()),
+                usual.model(),
                 fields.whole("maxNeighbours", 1, Avoidance.MAX_NEIGHBOURS, usual.maxNeighbours()),
                 fields.number("neighbourDistance", 0.1, 50, usual.neighbourDistance()),
                 fields.number("timeHorizon", 0.05, 30, usual.timeHorizon()),

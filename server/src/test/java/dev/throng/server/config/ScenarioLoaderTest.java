@@ -139,7 +139,7 @@ class ScenarioLoaderTest {
                     radius: 0.3              | radius: .nan             | mine:4:28: | for 'radius', got
                     count: 10                | count: 2.5               | mine:10:27: | expected a whole number in 1..50000 for 'count', got 2.5
                     count: 10                | count: 60000             | mine:10: | expected a number in 1..50000
-                    mass: 70                 | mass: 70, avoidance: swerve | mine:4: | expected a word of 'avoidance' (push, orca), got 'swerve'
+                    mass: 70                 | mass: 70, avoidance: swerve | mine:4: | expected a word of 'avoidance' (push, orca, lanes), got 'swerve'
                     mass: 70                 | mass: 70, maxNeighbours: 99 | mine:4: | expected a number in 1..32 for 'maxNeighbours', got 99
                     mass: 70                 | 'mass: 70, layer: red, collidesWith: [red, blue]' | mine:4: | expected names of layers (red), got 'blue'
                     mass: 70                 | mass: 70, rank: 16       | mine:4: | expected a number in 0..15 for 'rank', got 16

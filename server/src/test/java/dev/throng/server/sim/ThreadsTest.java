@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.throng.server.config.ScenarioException;
 import dev.throng.server.config.ScenarioLoader;
+import dev.throng.server.sim.crowd.Avoidance;
 import dev.throng.server.sim.crowd.CrowdRules;
 import dev.throng.server.sim.flock.FlockBox;
 import dev.throng.server.sim.flock.FlockRules;
 import dev.throng.server.sim.formation.FormationPlan;
 import dev.throng.server.sim.formation.FormationShape;
 import dev.throng.server.sim.nav.Behaviour;
+import dev.throng.server.sim.nav.GoalPath;
 import dev.throng.server.sim.parallel.PartTask;
 import dev.throng.server.sim.parallel.Phases;
 import dev.throng.server.sim.parallel.SimThreads;
@@ -49,7 +51,8 @@ class ThreadsTest {
         MIXED,
         EVACUATION,
         PLAZA,
-        FORMATIONS;
+        FORMATIONS,
+        LANES;
 
         Scenario scenario() throws ScenarioException {
             FlockBox box = new FlockBox(-20, 1, -20, 20, 15, 20);
@@ -61,6 +64,11 @@ class ThreadsTest {
                     Worlds.of(60, wandering(1), fish).withSpawns(List.of(everywhere(0, 500), everywhere(1, 200)));
                 case EVACUATION -> ScenarioLoader.load("evacuation");
                 case PLAZA -> ScenarioLoader.load("plaza");
+                case LANES ->
+                    Worlds.of(60, wandering(1))
+                            .withGoals(List.of(goal("west", -19), goal("east", 19)))
+                            .withKinds(List.of(keepsLanes("west"), keepsLanes("east")))
+                            .withSpawns(List.of(everywhere(0, 60), everywhere(1, 60)));
                 case FORMATIONS ->
                     crowd(200)
                             .withFormations(List.of(
@@ -72,6 +80,18 @@ class ThreadsTest {
                                     everywhere(2, 40).withFormation(1)));
             };
         }
+    }
+
+    private static Kind keepsLanes(String goal) {
+        return Kind.walker("to " + goal, 0.3f, 70, 1.5f)
+                .withMotion(Motion.Ground.builder()
+                        .goals(goal)
+                        .avoidance(Avoidance.LANES)
+                        .build());
+    }
+
+    private static Scenario.GoalPlan goal(String name, float x) {
+        return new Scenario.GoalPlan(name, false, new GoalPath.Still(x, 0, 0));
     }
 
     private static Kind wandering(int passes) {

@@ -38,6 +38,7 @@ public final class CrowdModel {
 
     private final TurnPass[] turns;
     private final AvoidPass[] avoids;
+    private final LanePass[] lanes;
     private final PairPass[] pairs;
     private final MovePass[] moves;
     private final int[] left;
@@ -45,6 +46,7 @@ public final class CrowdModel {
     private final PartTask preparePart = this::prepare;
     private final PartTask wishPart = this::wish;
     private final PartTask avoidPart = this::avoid;
+    private final PartTask lanesPart = this::lanes;
     private final PartTask pairsPart = this::pairs;
     private final PartTask relaxPart = this::relax;
     private final PartTask movePart = this::move;
@@ -87,6 +89,7 @@ public final class CrowdModel {
         wishes = new WishPass[parts];
         turns = new TurnPass[parts];
         avoids = new AvoidPass[parts];
+        lanes = new LanePass[parts];
         pairs = new PairPass[parts];
         moves = new MovePass[parts];
         left = new int[parts];
@@ -96,6 +99,7 @@ public final class CrowdModel {
             wishes[part] = new WishPass(kinds, goals, threats, walls, flows, formations, seed, bounds, 1f / tickRateHz);
             turns[part] = new TurnPass(kinds, goals, field, walls, tickRateHz);
             avoids[part] = new AvoidPass(kinds, kindPairs, field, walls, grid, turns[part], tickRateHz);
+            lanes[part] = new LanePass(kinds, grid, walls, bounds);
             pairs[part] = new PairPass(kindPairs, neighbourCap, tickRateHz);
             moves[part] = new MovePass(kinds, goals, field, walls, bounds, tickRateHz);
         }
@@ -182,6 +186,9 @@ public final class CrowdModel {
         if (kinds.looksAhead()) {
             run(LEAST_AGENTS_AVOIDING, avoidPart);
         }
+        if (kinds.keepsLanes()) {
+            run(LEAST_AGENTS_AVOIDING, lanesPart);
+        }
     }
 
     /** Adds up what bodies do to each other. */
@@ -260,6 +267,10 @@ public final class CrowdModel {
 
     private void avoid(int part, int parts) {
         avoids[part].run(agents, scratch, first(part, parts), first(part + 1, parts));
+    }
+
+    private void lanes(int part, int parts) {
+        lanes[part].run(agents, scratch, first(part, parts), first(part + 1, parts));
     }
 
     private void pairs(int part, int parts) {

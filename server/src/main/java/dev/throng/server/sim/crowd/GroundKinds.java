@@ -47,6 +47,7 @@ public final class GroundKinds {
     private int maxPasses = 1;
     private boolean looksAhead;
     private boolean anyRoams;
+    private boolean keepsLanes;
     private float minRadius = Float.POSITIVE_INFINITY;
     private float maxRadius = 0;
     private float maxReach = 0;
@@ -122,11 +123,17 @@ public final class GroundKinds {
         avoidance[kind] = how;
         creeps[kind] = how.looksAhead() ? -1 : 0;
         looksAhead |= how.looksAhead();
+        keepsLanes |= how.keepsLanes();
     }
 
     /** Whether any kind looks ahead. */
     boolean looksAhead() {
         return looksAhead;
+    }
+
+    /** Whether any kind keeps to lanes. */
+    boolean keepsLanes() {
+        return keepsLanes;
     }
 
     /** Sets what a kind does with itself. */
