@@ -114,6 +114,8 @@ class EventLoopOutletTest {
             delivery.phase(0).add(member("late" + tick));
             loop.submit(() -> ending.deliver(delivery)).sync();
         }
+        // A tick that begins after the loop began to end would be sent at once.
+        loop.submit(() -> {}).sync();
 
         loop.shutdownGracefully(0, 10, TimeUnit.SECONDS).sync();
 
