@@ -15,7 +15,6 @@ import dev.throng.protocol.wire.Role;
 import dev.throng.protocol.wire.ServerMessage;
 import dev.throng.protocol.wire.Vector3;
 import dev.throng.protocol.wire.View;
-import java.util.List;
 
 /** The user interface's values to the protocol's, and back. */
 final class WireCommands {
@@ -40,10 +39,10 @@ final class WireCommands {
             return new CommandBody.RemoveObstacle(remove.id());
         } else if (command instanceof UserCommand.PlaceWall wall) {
             return new CommandBody.PlaceWall(
-                    false,
-                    List.of(
-                            new GroundPoint((float) wall.fromX(), (float) wall.fromZ()),
-                            new GroundPoint((float) wall.toX(), (float) wall.toZ())));
+                    wall.solid(),
+                    wall.corners().stream()
+                            .map(corner -> new GroundPoint((float) corner.x(), (float) corner.z()))
+                            .toList());
         } else if (command instanceof UserCommand.RemoveWall remove) {
             return new CommandBody.RemoveWall(remove.id());
         } else if (command instanceof UserCommand.SetGoal goal) {

@@ -10,7 +10,7 @@ final class Hints {
     private Hints() {}
 
     static Picture.Hint of(
-            ConnectionStatus status, @Nullable WorldInfo world, AgentFrame frame, WorldController.Tool tool) {
+            ConnectionStatus status, @Nullable WorldInfo world, AgentFrame frame, PointerTools.Tool tool) {
         if (world == null) {
             return status.phase() == ConnectionStatus.Phase.DISCONNECTED
                     ? new Picture.Hint("Not connected", "Choose Connect… (Ctrl+N) to see a world")
@@ -22,7 +22,7 @@ final class Hints {
         if (!world.role().plays()) {
             return new Picture.Hint("No agents here", "You are watching; nobody has spawned any in this view");
         }
-        return tool == WorldController.Tool.SPAWN
+        return tool == PointerTools.Tool.SPAWN
                 ? new Picture.Hint("No agents here: click to spawn", "Drag to spread them over an area")
                 : new Picture.Hint("No agents here", "Press B, then click to spawn, or zoom out with Home");
     }

@@ -48,6 +48,16 @@ final class LineIcon implements Icon {
                 new Line2D.Double(9.5, 6, 16.5, 6));
     }
 
+    /** A line with corners. */
+    static Icon wall() {
+        return lines(
+                polyline(false, 3.5, 14, 6, 5, 12, 10.5, 15, 3.5),
+                new Ellipse2D.Double(2, 12.5, 3, 3),
+                new Ellipse2D.Double(4.5, 3.5, 3, 3),
+                new Ellipse2D.Double(10.5, 9, 3, 3),
+                new Ellipse2D.Double(13.5, 2, 3, 3));
+    }
+
     /** Four corners. */
     static Icon fit() {
         return lines(

@@ -59,7 +59,7 @@ final class MainWindow extends JFrame implements Shell {
         actions = new Actions(controller, this);
         menus = new Menus(actions);
         world = new WorldPanel(controller, this::openPlaceMenu);
-        banner = new Banner(actions.retryNow, actions.connect);
+        banner = new Banner(actions.program.retryNow, actions.program.connect);
         tools = new ToolStrip(actions, controller);
         world.add(banner);
         world.add(notices);
@@ -105,11 +105,11 @@ final class MainWindow extends JFrame implements Shell {
 
     private void showPreferences() {
         Picture.Layers layers = preferences.layers();
-        actions.grid.selected(layers.grid());
-        actions.legend.selected(layers.legend());
-        actions.influence.selected(layers.influence());
-        actions.reducedMotion.selected(layers.reducedMotion());
-        actions.dark.selected(dark);
+        actions.view.grid.selected(layers.grid());
+        actions.view.legend.selected(layers.legend());
+        actions.view.influence.selected(layers.influence());
+        actions.view.reducedMotion.selected(layers.reducedMotion());
+        actions.view.dark.selected(dark);
         controller.rig().reducedMotion(layers.reducedMotion());
         notices.dark(dark);
         world.look(dark, layers);
@@ -203,13 +203,13 @@ final class MainWindow extends JFrame implements Shell {
 
     @Override
     public void toggleDiagnostics() {
-        world.diagnostics(actions.diagnostics.selected());
+        world.diagnostics(actions.view.diagnostics.selected());
     }
 
     @Override
     public void toggleFullScreen() {
         GraphicsDevice screen = getGraphicsConfiguration().getDevice();
-        screen.setFullScreenWindow(actions.fullScreen.selected() ? this : null);
+        screen.setFullScreenWindow(actions.view.fullScreen.selected() ? this : null);
         world.requestFocusInWindow();
     }
 
@@ -278,7 +278,7 @@ final class MainWindow extends JFrame implements Shell {
         timer.stop();
         boolean maximised = (getExtendedState() & MAXIMIZED_BOTH) == MAXIMIZED_BOTH;
         preferences.maximised(maximised);
-        if (!maximised && !actions.fullScreen.selected()) {
+        if (!maximised && !actions.view.fullScreen.selected()) {
             preferences.windowBounds(getBounds());
         }
         preferences.flush();

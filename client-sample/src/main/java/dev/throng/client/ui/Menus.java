@@ -25,52 +25,57 @@ final class Menus {
         bar.setName("menu");
         bar.add(fill(
                 menu("Throng", KeyEvent.VK_H, "menu.throng"),
-                KeyedItems.plain(actions.connect),
-                KeyedItems.plain(actions.disconnect),
+                KeyedItems.plain(actions.program.connect),
+                KeyedItems.plain(actions.program.disconnect),
                 null,
-                KeyedItems.plain(actions.savePicture),
+                KeyedItems.plain(actions.program.savePicture),
                 null,
-                KeyedItems.plain(actions.quit)));
+                KeyedItems.plain(actions.program.quit)));
         bar.add(fill(
                 menu("View", KeyEvent.VK_V, "menu.view"),
-                KeyedItems.plain(actions.zoomIn),
-                KeyedItems.plain(actions.zoomOut),
-                KeyedItems.plain(actions.fit),
-                KeyedItems.check(actions.follow),
-                KeyedItems.plain(actions.escape),
+                KeyedItems.plain(actions.view.zoomIn),
+                KeyedItems.plain(actions.view.zoomOut),
+                KeyedItems.plain(actions.view.fit),
+                KeyedItems.check(actions.view.follow),
+                KeyedItems.plain(actions.view.escape),
                 null,
-                KeyedItems.check(actions.grid),
-                KeyedItems.check(actions.legend),
-                KeyedItems.check(actions.influence),
+                KeyedItems.check(actions.view.grid),
+                KeyedItems.check(actions.view.legend),
+                KeyedItems.check(actions.view.influence),
                 null,
-                KeyedItems.check(actions.dark),
-                KeyedItems.check(actions.reducedMotion),
+                KeyedItems.check(actions.view.dark),
+                KeyedItems.check(actions.view.reducedMotion),
                 null,
-                KeyedItems.check(actions.diagnostics),
-                KeyedItems.check(actions.fullScreen),
-                KeyedItems.plain(actions.nearby)));
+                KeyedItems.check(actions.view.diagnostics),
+                KeyedItems.check(actions.view.fullScreen),
+                KeyedItems.plain(actions.view.nearby)));
         kinds.setEnabled(false);
         bar.add(fill(
                 menu("Tools", KeyEvent.VK_T, "menu.tools"),
-                KeyedItems.radio(actions.toolSelect),
-                KeyedItems.radio(actions.toolSpawn),
+                KeyedItems.radio(actions.tools.toolSelect),
+                KeyedItems.radio(actions.tools.toolSpawn),
+                KeyedItems.radio(actions.tools.toolWall),
                 null,
                 kinds,
-                KeyedItems.plain(actions.more),
-                KeyedItems.plain(actions.fewer),
-                KeyedItems.check(actions.dragRectangle),
+                KeyedItems.plain(actions.tools.more),
+                KeyedItems.plain(actions.tools.fewer),
+                KeyedItems.check(actions.tools.dragRectangle),
                 null,
-                KeyedItems.plain(actions.spawnHere),
-                KeyedItems.plain(actions.obstacleHere),
-                KeyedItems.plain(actions.goalHere),
-                KeyedItems.plain(actions.threatHere),
-                KeyedItems.plain(actions.despawnHere),
+                KeyedItems.plain(actions.tools.finishWall),
+                KeyedItems.plain(actions.tools.cornerBack),
                 null,
-                KeyedItems.check(actions.pause)));
+                KeyedItems.plain(actions.place.spawnHere),
+                KeyedItems.plain(actions.place.obstacleHere),
+                KeyedItems.plain(actions.place.goalHere),
+                KeyedItems.plain(actions.place.threatHere),
+                KeyedItems.plain(actions.place.removeHere),
+                KeyedItems.plain(actions.place.despawnHere),
+                null,
+                KeyedItems.check(actions.place.pause)));
         bar.add(fill(
                 menu("Help", KeyEvent.VK_E, "menu.help"),
-                KeyedItems.plain(actions.keys),
-                KeyedItems.plain(actions.about)));
+                KeyedItems.plain(actions.program.keys),
+                KeyedItems.plain(actions.program.about)));
         return bar;
     }
 
@@ -86,9 +91,9 @@ final class Menus {
             KeyStroke key = kind < 9 ? KeyStroke.getKeyStroke(KeyEvent.VK_1 + kind, 0) : null;
             String name = world.kinds().get(kind).name();
             UiAction action = new UiAction("kind." + name, name, 0, key, "Spawn " + name, () -> {
-                actions.spawn(controller.spawn().withKind(number));
+                actions.tools.spawn(controller.tools().spawn().withKind(number));
                 if (controller.plays()) {
-                    actions.tool(WorldController.Tool.SPAWN);
+                    actions.tools.tool(PointerTools.Tool.SPAWN);
                 }
             });
             kinds.add(KeyedItems.plain(action));

@@ -40,9 +40,9 @@ final class MoveKeys {
         input.put(KeyStroke.getKeyStroke(KeyEvent.VK_SUBTRACT, 0), "zoomOut");
         input.put(KeyStroke.getKeyStroke(KeyEvent.VK_0, 0), "fit");
         input.put(KeyStroke.getKeyStroke(KeyEvent.VK_NUMPAD0, 0), "fit");
-        map.put("zoomIn", actions.zoomIn);
-        map.put("zoomOut", actions.zoomOut);
-        map.put("fit", actions.fit);
+        map.put("zoomIn", actions.view.zoomIn);
+        map.put("zoomOut", actions.view.zoomOut);
+        map.put("fit", actions.view.fit);
     }
 
     private void bind(InputMap input, ActionMap map, int direction, int code) {

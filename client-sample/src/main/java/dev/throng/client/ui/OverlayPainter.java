@@ -6,21 +6,19 @@ import dev.throng.client.ui.view.KindShape;
 import dev.throng.client.ui.view.Legend;
 import dev.throng.client.ui.view.Palette;
 import dev.throng.client.ui.view.RoundNumbers;
-import dev.throng.client.ui.view.SpawnArea;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
 import java.awt.Graphics2D;
 import java.awt.Shape;
 import java.awt.geom.AffineTransform;
-import java.awt.geom.Ellipse2D;
 import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
 import java.awt.geom.RoundRectangle2D;
 import java.util.List;
 import java.util.Locale;
 
-/** Paints what lies on the glass: the spawn preview, legend, scale bar with north arrow, hint and diagnostics. */
+/** Paints what lies on the glass: the tool's preview, legend, scale bar with north arrow, hint and diagnostics. */
 final class OverlayPainter {
     private static final double MARGIN = 14;
     private static final double PADDING = 11;
@@ -29,7 +27,7 @@ final class OverlayPainter {
     void paint(Graphics2D g, Picture picture) {
         Picture.Preview preview = picture.preview();
         if (preview != null) {
-            paintPreview(g, picture, preview);
+            PreviewPainter.paint(g, picture, preview);
         }
         if (picture.world() != null) {
             paintScaleBar(g, picture);
@@ -45,34 +43,6 @@ final class OverlayPainter {
         if (!picture.hint().headline().isEmpty()) {
             paintHint(g, picture);
         }
-    }
-
-    private static void paintPreview(Graphics2D g, Picture picture, Picture.Preview preview) {
-        Camera camera = picture.camera();
-        int colour = picture.palette().kindColour(preview.kind());
-        Shape area;
-        double labelX;
-        double labelY;
-        if (preview.area() instanceof SpawnArea.Disc disc) {
-            area = BackdropPainter.disc(camera, disc.x(), disc.z(), disc.radius());
-        } else if (preview.area() instanceof SpawnArea.Rectangle rectangle) {
-            area = BackdropPainter.onScreen(camera, rectangle.rect());
-        } else {
-            SpawnArea.Point point = (SpawnArea.Point) preview.area();
-            double x = camera.screenX(point.x());
-            double y = camera.screenY(point.z());
-            area = new Ellipse2D.Double(x - 5, y - 5, 10, 10);
-        }
-        Rectangle2D box = area.getBounds2D();
-        labelX = box.getMaxX() + 8;
-        labelY = box.getCenterY() + 4;
-        g.setColor(new Color(Palette.withAlpha(colour, 46), true));
-        g.fill(area);
-        g.setColor(new Color(colour));
-        g.setStroke(new BasicStroke(1.8f));
-        g.draw(area);
-        Text.haloed(
-                g, preview.caption(), labelX, labelY, colour, picture.palette().ground());
     }
 
     private static void paintScaleBar(Graphics2D g, Picture picture) {
@@ -209,7 +179,8 @@ final class OverlayPainter {
         g.setFont(before);
     }
 
-    private static void paintCard(Graphics2D g, Palette palette, double x, double y, double width, double height) {
+    /** A panel that text reads on. */
+    static void paintCard(Graphics2D g, Palette palette, double x, double y, double width, double height) {
         Shape card = new RoundRectangle2D.Double(x, y, width, height, 12, 12);
         g.setColor(new Color(palette.card(), true));
         g.fill(card);

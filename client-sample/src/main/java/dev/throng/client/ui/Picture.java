@@ -7,13 +7,14 @@ import dev.throng.client.ui.view.Palette;
 import dev.throng.client.ui.view.SceneView;
 import dev.throng.client.ui.view.Selection;
 import dev.throng.client.ui.view.SpawnArea;
+import dev.throng.client.ui.view.WallSketch;
 import dev.throng.client.ui.view.WorldInfo;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that one picture of the world shows. {@code world} and {@code legend} are null before a server let us in;
- * {@code preview} is the area that letting the button go would spawn on.
+ * {@code preview} is what the tool in hand would do.
  */
 record Picture(
         Camera camera,
@@ -35,8 +36,35 @@ record Picture(
         static final Layers ALL = new Layers(true, true, true, false);
     }
 
+    /** What the tool in hand would do now. */
+    sealed interface Preview {}
+
     /** The spawn tool's area under the hand, with what it would make. */
-    record Preview(SpawnArea area, int kind, String caption) {}
+    record SpawnPreview(SpawnArea area, int kind, String caption) implements Preview {}
+
+    /**
+     * A wall that is being drawn, or could be begun when the sketch is empty.
+     *
+     * @param pointer where the next corner would be, null when the pointer is elsewhere
+     */
+    record WallPreview(WallSketch sketch, SceneView.@Nullable WallPoint pointer, WallStep next) implements Preview {
+        /** Whether a click would close the wall to what is no solid. */
+        boolean refused() {
+            return next == WallStep.CLOSE && !sketch.convex();
+        }
+    }
+
+    /** What the left button would do to a wall that is being drawn. */
+    enum WallStep {
+        /** A click sets the first corner. */
+        BEGIN,
+        /** A click sets the next corner. */
+        ADD,
+        /** A click closes the wall to a solid. */
+        CLOSE,
+        /** Letting go places a straight wall. */
+        SPAN
+    }
 
     /** A headline and a sentence in the middle of an empty view; both may be empty. */
     record Hint(String headline, String sentence) {

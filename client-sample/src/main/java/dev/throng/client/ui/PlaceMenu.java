@@ -3,11 +3,10 @@ package dev.throng.client.ui;
 import dev.throng.client.ui.view.AgentPicker;
 import dev.throng.client.ui.view.Camera;
 import dev.throng.client.ui.view.KindInfo;
+import dev.throng.client.ui.view.ScenePicker;
 import dev.throng.client.ui.view.SceneView;
 import dev.throng.client.ui.view.UserCommand;
-import dev.throng.client.ui.view.WallDistance;
 import dev.throng.client.ui.view.WorldInfo;
-import java.util.Comparator;
 import javax.swing.JMenu;
 import javax.swing.JMenuItem;
 import javax.swing.JPopupMenu;
@@ -79,8 +78,8 @@ final class PlaceMenu {
             return;
         }
         KindInfo kind = world.kinds()
-                .get(Math.min(controller.spawn().kind(), world.kinds().size() - 1));
-        int count = Math.min(controller.spawn().count(), world.maxSpawnCount());
+                .get(Math.min(controller.tools().spawn().kind(), world.kinds().size() - 1));
+        int count = Math.min(controller.tools().spawn().count(), world.maxSpawnCount());
         menu.add(item("spawn", "Spawn %,d × %s Here".formatted(count, kind.name()), () -> controller.spawnAt(x, z)));
     }
 
@@ -93,9 +92,7 @@ final class PlaceMenu {
                     () -> controller.send(new UserCommand.PlaceObstacle(x, z, size[0], size[1]))));
         }
         menu.add(obstacles);
-        controller.scene().obstacles().stream()
-                .filter(o -> Math.hypot(o.x() - x, o.z() - z) <= Math.max(o.bodyRadius(), reachMetres))
-                .min(Comparator.comparingDouble(o -> Math.hypot(o.x() - x, o.z() - z)))
+        ScenePicker.obstacle(controller.scene(), x, z, reachMetres)
                 .ifPresent(o -> menu.add(item(
                         "removeObstacle",
                         "Remove This Obstacle",
@@ -103,10 +100,7 @@ final class PlaceMenu {
     }
 
     private void addWalls() {
-        controller.scene().walls().stream()
-                .filter(wall -> wall.shape() != SceneView.WallShape.OUTLINE)
-                .filter(wall -> WallDistance.of(wall, x, z) <= reachMetres)
-                .min(Comparator.comparingDouble(wall -> WallDistance.of(wall, x, z)))
+        ScenePicker.wall(controller.scene(), x, z, reachMetres)
                 .ifPresent(wall -> menu.add(item(
                         "removeWall",
                         "Remove This Wall",

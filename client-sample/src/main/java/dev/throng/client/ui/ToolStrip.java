@@ -40,23 +40,28 @@ final class ToolStrip extends JToolBar {
         setFloatable(false);
         setBorder(BorderFactory.createEmptyBorder(4, 8, 4, 8));
         getAccessibleContext().setAccessibleName("Tools");
-        addButton(new JToggleButton(actions.toolSelect), actions.toolSelect, LineIcon.pointer(), true);
-        addButton(new JToggleButton(actions.toolSpawn), actions.toolSpawn, LineIcon.spawn(), true);
+        addButton(new JToggleButton(actions.tools.toolSelect), actions.tools.toolSelect, LineIcon.pointer(), true);
+        addButton(new JToggleButton(actions.tools.toolSpawn), actions.tools.toolSpawn, LineIcon.spawn(), true);
+        addButton(new JToggleButton(actions.tools.toolWall), actions.tools.toolWall, LineIcon.wall(), true);
         addSpace(10);
         addKind();
         addSpace(8);
         addCount();
         addSpace(8);
-        addButton(new JToggleButton(actions.dragRectangle), actions.dragRectangle, LineIcon.rectangle(), false);
+        addButton(
+                new JToggleButton(actions.tools.dragRectangle),
+                actions.tools.dragRectangle,
+                LineIcon.rectangle(),
+                false);
         add(Box.createHorizontalGlue());
-        addButton(new JToggleButton(actions.pause), actions.pause, LineIcon.pause(), false);
-        addButton(new JToggleButton(actions.follow), actions.follow, LineIcon.follow(), false);
+        addButton(new JToggleButton(actions.place.pause), actions.place.pause, LineIcon.pause(), false);
+        addButton(new JToggleButton(actions.view.follow), actions.view.follow, LineIcon.follow(), false);
         addSpace(10);
-        addButton(new JButton(actions.zoomOut), actions.zoomOut, LineIcon.zoom(false), false);
-        addButton(new JButton(actions.zoomIn), actions.zoomIn, LineIcon.zoom(true), false);
-        addButton(new JButton(actions.fit), actions.fit, LineIcon.fit(), false);
+        addButton(new JButton(actions.view.zoomOut), actions.view.zoomOut, LineIcon.zoom(false), false);
+        addButton(new JButton(actions.view.zoomIn), actions.view.zoomIn, LineIcon.zoom(true), false);
+        addButton(new JButton(actions.view.fit), actions.view.fit, LineIcon.fit(), false);
         addSpace(10);
-        addButton(new JToggleButton(actions.dark), actions.dark, LineIcon.contrast(), false);
+        addButton(new JToggleButton(actions.view.dark), actions.view.dark, LineIcon.contrast(), false);
     }
 
     private void addButton(AbstractButton button, UiAction action, Icon icon, boolean withText) {
@@ -85,7 +90,7 @@ final class ToolStrip extends JToolBar {
         kind.setMaximumSize(kind.getPreferredSize());
         kind.addActionListener(e -> {
             if (!showing && kind.getSelectedIndex() >= 0) {
-                actions.spawn(controller.spawn().withKind(kind.getSelectedIndex()));
+                actions.tools.spawn(controller.tools().spawn().withKind(kind.getSelectedIndex()));
             }
         });
         add(kind);
@@ -102,8 +107,10 @@ final class ToolStrip extends JToolBar {
         count.setMaximumSize(new Dimension(90, count.getPreferredSize().height));
         count.addChangeListener(e -> {
             if (!showing) {
-                actions.spawn(
-                        controller.spawn().withCount(countModel.getNumber().intValue()));
+                actions.tools.spawn(controller
+                        .tools()
+                        .spawn()
+                        .withCount(countModel.getNumber().intValue()));
             }
         });
         add(count);
@@ -123,8 +130,8 @@ final class ToolStrip extends JToolBar {
                 kind.removeAllItems();
                 world.kinds().forEach(k -> kind.addItem(k.name()));
             }
-            SpawnSettings spawn = controller.spawn();
-            countModel.setMaximum(Math.max(actions.maxSpawnCount(), spawn.count()));
+            SpawnSettings spawn = controller.tools().spawn();
+            countModel.setMaximum(Math.max(actions.tools.maxSpawnCount(), spawn.count()));
             if (countModel.getNumber().intValue() != spawn.count()) {
                 countModel.setValue(spawn.count());
             }

@@ -49,11 +49,22 @@ final class UiAction extends AbstractAction {
         run.run();
     }
 
+    /** The stroke of a key; shift is not told apart. */
+    static KeyStroke key(int code, int modifiers) {
+        return KeyStroke.getKeyStroke(code, modifiers & ~InputEvent.SHIFT_DOWN_MASK);
+    }
+
     /** A key stroke as people write it: {@code Ctrl+Q}. */
     static String keyText(KeyStroke key) {
         String modifiers = InputEvent.getModifiersExText(key.getModifiers());
         String name = key.getKeyChar() == KeyEvent.CHAR_UNDEFINED
-                ? KeyEvent.getKeyText(key.getKeyCode())
+                ? switch (key.getKeyCode()) {
+                    case KeyEvent.VK_OPEN_BRACKET -> "[";
+                    case KeyEvent.VK_CLOSE_BRACKET -> "]";
+                    case KeyEvent.VK_PLUS -> "+";
+                    case KeyEvent.VK_MINUS -> "-";
+                    default -> KeyEvent.getKeyText(key.getKeyCode());
+                }
                 : String.valueOf(key.getKeyChar());
         return modifiers.isEmpty() ? name : modifiers + "+" + name;
     }

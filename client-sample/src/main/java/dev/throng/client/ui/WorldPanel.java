@@ -102,8 +102,8 @@ final class WorldPanel extends JPanel {
 
     /** The cursor shows what the left button would do. */
     void updateCursor() {
-        boolean spawning = controller.tool() == WorldController.Tool.SPAWN && controller.plays();
-        setCursor(Cursor.getPredefinedCursor(spawning ? Cursor.CROSSHAIR_CURSOR : Cursor.DEFAULT_CURSOR));
+        boolean places = controller.tools().tool() != PointerTools.Tool.SELECT && controller.plays();
+        setCursor(Cursor.getPredefinedCursor(places ? Cursor.CROSSHAIR_CURSOR : Cursor.DEFAULT_CURSOR));
     }
 
     @Override
@@ -185,11 +185,11 @@ final class WorldPanel extends JPanel {
         return lines;
     }
 
-    private static WorldController.Button button(MouseEvent e) {
+    private static PointerTools.Button button(MouseEvent e) {
         if (SwingUtilities.isLeftMouseButton(e)) {
-            return WorldController.Button.LEFT;
+            return PointerTools.Button.LEFT;
         }
-        return SwingUtilities.isMiddleMouseButton(e) ? WorldController.Button.MIDDLE : WorldController.Button.OTHER;
+        return SwingUtilities.isMiddleMouseButton(e) ? PointerTools.Button.MIDDLE : PointerTools.Button.OTHER;
     }
 
     /** Passes the pointer on. */
@@ -201,13 +201,13 @@ final class WorldPanel extends JPanel {
                 menu.open(e.getX(), e.getY());
                 return;
             }
-            controller.pressed(button(e), e.isShiftDown(), e.getX(), e.getY());
+            controller.tools().pressed(button(e), e.isShiftDown(), e.getX(), e.getY());
             repaint();
         }
 
         @Override
         public void mouseDragged(MouseEvent e) {
-            controller.dragged(e.getX(), e.getY());
+            controller.tools().dragged(e.getX(), e.getY());
             repaint();
         }
 
@@ -217,31 +217,31 @@ final class WorldPanel extends JPanel {
                 menu.open(e.getX(), e.getY());
                 return;
             }
-            controller.released(button(e), e.getX(), e.getY());
+            controller.tools().released(button(e), e.getX(), e.getY());
             repaint();
         }
 
         @Override
         public void mouseClicked(MouseEvent e) {
             if (e.getClickCount() == 2 && SwingUtilities.isLeftMouseButton(e)) {
-                controller.doubleClicked(e.getX(), e.getY());
+                controller.tools().doubleClicked(e.getX(), e.getY());
                 repaint();
             }
         }
 
         @Override
         public void mouseMoved(MouseEvent e) {
-            controller.pointerAt(e.getX(), e.getY());
+            controller.tools().pointerAt(e.getX(), e.getY());
         }
 
         @Override
         public void mouseExited(MouseEvent e) {
-            controller.pointerLeft();
+            controller.tools().pointerLeft();
         }
 
         @Override
         public void mouseWheelMoved(MouseWheelEvent e) {
-            controller.wheel(e.getX(), e.getY(), e.getPreciseWheelRotation());
+            controller.tools().wheel(e.getX(), e.getY(), e.getPreciseWheelRotation());
             repaint();
         }
     }

@@ -258,7 +258,7 @@ class MainWindowTest {
     @Test
     void keysMoveTheView() throws Exception {
         onEdt(() -> {
-            window.controller().wheel(300, 300, -10);
+            window.controller().tools().wheel(300, 300, -10);
             return true;
         });
         double before = window.controller().camera().centreX();

@@ -40,12 +40,12 @@ class WorldControllerTest {
         controller.step(SECOND);
     }
 
-    private void drag(WorldController.Button button, boolean panInstead, double... xy) {
-        controller.pressed(button, panInstead, xy[0], xy[1]);
+    private void drag(PointerTools.Button button, boolean panInstead, double... xy) {
+        controller.tools().pressed(button, panInstead, xy[0], xy[1]);
         for (int i = 2; i < xy.length; i += 2) {
-            controller.dragged(xy[i], xy[i + 1]);
+            controller.tools().dragged(xy[i], xy[i + 1]);
         }
-        controller.released(button, xy[xy.length - 2], xy[xy.length - 1]);
+        controller.tools().released(button, xy[xy.length - 2], xy[xy.length - 1]);
     }
 
     @Test
@@ -56,7 +56,7 @@ class WorldControllerTest {
 
     @Test
     void theViewIsToldAtOnceAndThenNowAndThen() {
-        controller.wheel(400, 300, -5);
+        controller.tools().wheel(400, 300, -5);
         controller.step(SECOND + 10_000_000);
         assertThat(connection.views).hasSize(1);
 
@@ -82,7 +82,7 @@ class WorldControllerTest {
     void theSelectToolPansWithTheLeftButton() {
         Camera before = controller.camera();
 
-        drag(WorldController.Button.LEFT, false, 400, 300, 410, 300, 450, 320);
+        drag(PointerTools.Button.LEFT, false, 400, 300, 410, 300, 450, 320);
 
         assertThat(controller.camera().screenX(0)).isCloseTo(before.screenX(0) + 50, within(1e-6));
         assertThat(controller.camera().screenY(0)).isCloseTo(before.screenY(0) + 20, within(1e-6));
@@ -91,10 +91,10 @@ class WorldControllerTest {
 
     @Test
     void theSpawnToolSpawnsAtAClick() {
-        controller.tool(WorldController.Tool.SPAWN);
-        controller.spawn(new SpawnSettings(2, 30, SpawnSettings.DragShape.DISC));
+        controller.tools().tool(PointerTools.Tool.SPAWN);
+        controller.tools().spawn(new SpawnSettings(2, 30, SpawnSettings.DragShape.DISC));
 
-        drag(WorldController.Button.LEFT, false, 400, 300);
+        drag(PointerTools.Button.LEFT, false, 400, 300);
 
         assertThat(connection.commands)
                 .containsExactly(new UserCommand.Spawn(2, "cart", 30, new SpawnArea.Point(0, 0)));
@@ -102,15 +102,16 @@ class WorldControllerTest {
 
     @Test
     void theSpawnToolSpawnsOverADraggedDiscAndShowsIt() {
-        controller.tool(WorldController.Tool.SPAWN);
-        controller.pressed(WorldController.Button.LEFT, false, 400, 300);
-        controller.dragged(430, 340);
+        controller.tools().tool(PointerTools.Tool.SPAWN);
+        controller.tools().pressed(PointerTools.Button.LEFT, false, 400, 300);
+        controller.tools().dragged(430, 340);
 
         Picture picture = controller.picture(false, Picture.Layers.ALL, List.of(), SECOND);
-        assertThat(picture.preview()).isNotNull();
-        assertThat(picture.preview().caption()).isEqualTo("50 × walker");
+        Picture.SpawnPreview preview = (Picture.SpawnPreview) picture.preview();
+        assertThat(preview).isNotNull();
+        assertThat(preview.caption()).isEqualTo("50 × walker");
         assertThat(connection.commands).isEmpty();
-        controller.released(WorldController.Button.LEFT, 430, 340);
+        controller.tools().released(PointerTools.Button.LEFT, 430, 340);
 
         UserCommand.Spawn spawn = (UserCommand.Spawn) connection.commands.get(0);
         SpawnArea.Disc disc = (SpawnArea.Disc) spawn.area();
@@ -119,11 +120,11 @@ class WorldControllerTest {
 
     @Test
     void theSpawnToolPansWithShiftOrTheMiddleButton() {
-        controller.tool(WorldController.Tool.SPAWN);
+        controller.tools().tool(PointerTools.Tool.SPAWN);
         double before = controller.camera().centreX();
 
-        drag(WorldController.Button.LEFT, true, 400, 300, 440, 300);
-        drag(WorldController.Button.MIDDLE, false, 400, 300, 440, 300);
+        drag(PointerTools.Button.LEFT, true, 400, 300, 440, 300);
+        drag(PointerTools.Button.MIDDLE, false, 400, 300, 440, 300);
 
         assertThat(connection.commands).isEmpty();
         assertThat(controller.camera().centreX()).isLessThan(before);
@@ -131,22 +132,22 @@ class WorldControllerTest {
 
     @Test
     void escapeCallsASpawnOff() {
-        controller.tool(WorldController.Tool.SPAWN);
-        controller.pressed(WorldController.Button.LEFT, false, 400, 300);
-        controller.dragged(430, 340);
+        controller.tools().tool(PointerTools.Tool.SPAWN);
+        controller.tools().pressed(PointerTools.Button.LEFT, false, 400, 300);
+        controller.tools().dragged(430, 340);
 
         controller.escape();
-        controller.released(WorldController.Button.LEFT, 430, 340);
+        controller.tools().released(PointerTools.Button.LEFT, 430, 340);
 
         assertThat(connection.commands).isEmpty();
-        assertThat(controller.tool()).isEqualTo(WorldController.Tool.SPAWN);
+        assertThat(controller.tools().tool()).isEqualTo(PointerTools.Tool.SPAWN);
     }
 
     @Test
     void theRightButtonDoesNothingByItself() {
-        controller.tool(WorldController.Tool.SPAWN);
+        controller.tools().tool(PointerTools.Tool.SPAWN);
 
-        drag(WorldController.Button.OTHER, false, 400, 300, 500, 300);
+        drag(PointerTools.Button.OTHER, false, 400, 300, 500, 300);
 
         assertThat(connection.commands).isEmpty();
     }
@@ -156,7 +157,7 @@ class WorldControllerTest {
         double x = controller.camera().worldX(600);
         double z = controller.camera().worldZ(200);
 
-        controller.wheel(600, 200, -2.5);
+        controller.tools().wheel(600, 200, -2.5);
 
         assertThat(controller.camera().screenX(x)).isCloseTo(600, within(1e-6));
         assertThat(controller.camera().screenY(z)).isCloseTo(200, within(1e-6));
@@ -169,10 +170,10 @@ class WorldControllerTest {
         double x = controller.camera().screenX(10);
         double y = controller.camera().screenY(5);
 
-        drag(WorldController.Button.LEFT, false, x, y);
+        drag(PointerTools.Button.LEFT, false, x, y);
         assertThat(controller.selection()).isEqualTo(Selection.of(1000));
 
-        controller.doubleClicked(x, y);
+        controller.tools().doubleClicked(x, y);
         for (int frame = 1; frame < 120; frame++) {
             controller.step(SECOND + frame * SECOND / 60);
         }
@@ -188,14 +189,14 @@ class WorldControllerTest {
         controller.step(SECOND + 1);
         controller.select(1000, true);
 
-        drag(WorldController.Button.LEFT, false, 100, 100, 160, 100);
+        drag(PointerTools.Button.LEFT, false, 100, 100, 160, 100);
 
         assertThat(controller.selection()).isEqualTo(Selection.of(1000));
     }
 
     @Test
     void heldKeysMoveTheCameraWithTime() {
-        controller.wheel(400, 300, -8);
+        controller.tools().wheel(400, 300, -8);
         controller.step(2 * SECOND);
         double before = controller.camera().centreX();
 
@@ -211,7 +212,7 @@ class WorldControllerTest {
 
     @Test
     void fitFliesBackToTheWholeWorld() {
-        controller.wheel(700, 100, -10);
+        controller.tools().wheel(700, 100, -10);
         controller.fit(2 * SECOND);
         controller.step(3 * SECOND);
 
@@ -222,7 +223,7 @@ class WorldControllerTest {
     @Test
     void reducedMotionDoesNotFly() {
         controller.rig().reducedMotion(true);
-        controller.wheel(700, 100, -10);
+        controller.tools().wheel(700, 100, -10);
 
         controller.fit(2 * SECOND);
 
@@ -270,9 +271,9 @@ class WorldControllerTest {
         spectator.resized(800, 600, 1);
         spectator.step(SECOND);
 
-        spectator.tool(WorldController.Tool.SPAWN);
-        spectator.pressed(WorldController.Button.LEFT, false, 400, 300);
-        spectator.released(WorldController.Button.LEFT, 400, 300);
+        spectator.tools().tool(PointerTools.Tool.SPAWN);
+        spectator.tools().pressed(PointerTools.Button.LEFT, false, 400, 300);
+        spectator.tools().released(PointerTools.Button.LEFT, 400, 300);
 
         assertThat(spectator.plays()).isFalse();
         assertThat(watching.commands).isEmpty();
@@ -280,7 +281,7 @@ class WorldControllerTest {
 
     @Test
     void anEmptyViewSaysWhatToDo() {
-        controller.tool(WorldController.Tool.SPAWN);
+        controller.tools().tool(PointerTools.Tool.SPAWN);
         assertThat(hint()).isEqualTo("No agents here: click to spawn");
 
         connection.frame = SyntheticCrowd.single(0, 1, 0, 0, 0);

@@ -245,7 +245,7 @@ class WorldPainterTest {
                 SceneView.EMPTY,
                 frame,
                 Selection.of(1000),
-                new Picture.Preview(new SpawnArea.Disc(1, 0, 0.7), 1, "50 × runner")));
+                new Picture.SpawnPreview(new SpawnArea.Disc(1, 0, 0.7), 1, "50 × runner")));
 
         int ring = Palette.LIGHT.selection();
         assertThat(count(marked, ring)).isGreaterThan(count(plain, ring) + 50);

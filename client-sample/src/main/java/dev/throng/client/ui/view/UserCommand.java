@@ -1,5 +1,7 @@
 package dev.throng.client.ui.view;
 
+import java.util.List;
+
 /** What a user asks the server to do; lengths in metres, times in seconds. */
 public sealed interface UserCommand {
     /** A sentence's beginning for notices, such as {@code Spawn 50 walkers}. */
@@ -45,11 +47,15 @@ public sealed interface UserCommand {
         }
     }
 
-    /** A new straight wall. */
-    record PlaceWall(double fromX, double fromZ, double toX, double toZ) implements UserCommand {
+    /** A new wall along corners: open lines, or a convex solid. */
+    record PlaceWall(boolean solid, List<SceneView.WallPoint> corners) implements UserCommand {
+        public PlaceWall {
+            corners = List.copyOf(corners);
+        }
+
         @Override
         public String label() {
-            return "Place wall";
+            return solid ? "Place solid wall" : "Place wall";
         }
     }
 
