@@ -4,6 +4,7 @@ import dev.throng.client.connection.ReconnectPolicy;
 import dev.throng.client.ui.StillPicture;
 import dev.throng.client.ui.view.Camera;
 import dev.throng.client.ui.view.ServerAddress;
+import dev.throng.client.ui.view.Trails;
 import dev.throng.client.ui.view.ViewRequest;
 import dev.throng.client.ui.view.WorldInfo;
 import dev.throng.client.ui.view.WorldRect;
@@ -37,6 +38,9 @@ import picocli.CommandLine.Spec;
             "Exit code: 0 when the picture was written, 1 when not, 2 for bad options."
         })
 final class ScreenshotCommand implements Callable<Integer> {
+    /** Between two places of a trail. */
+    private static final long SAMPLE_NANOS = 100_000_000;
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -75,6 +79,29 @@ final class ScreenshotCommand implements Callable<Integer> {
             converter = Options.ViewConverter.class,
             description = "South-west corner, width and depth in metres (default: the whole world).")
     private @Nullable View view;
+
+    @Option(
+            names = "--title",
+            paramLabel = "TEXT",
+            defaultValue = "",
+            description = "A line over the picture (default: none).")
+    private String title = "";
+
+    @Option(
+            names = "--trails",
+            paramLabel = "D",
+            converter = Options.Seconds.class,
+            defaultValue = "0s",
+            description = "Shows where agents were in the last D of --after (default: ${DEFAULT-VALUE}).")
+    private double trailSeconds;
+
+    @Option(
+            names = "--legend",
+            paramLabel = "true|false",
+            arity = "1",
+            defaultValue = "true",
+            description = "Whether to count the kinds in a corner (default: ${DEFAULT-VALUE}).")
+    private boolean legend = true;
 
     @Option(
             names = "--timeout",
@@ -128,8 +155,8 @@ final class ScreenshotCommand implements Callable<Integer> {
             Camera camera = camera(world);
             // The picture's sides are rarely in the view's ratio: ask for all that it shows, at its scale.
             var unused = link.client().setView(WireCommands.view(ViewRequest.of(camera, world.bounds(), 1)));
-            TimeUnit.MILLISECONDS.sleep((long) (afterSeconds * 1e3));
-            return write(line, link, world, camera);
+            Trails trails = watch(link);
+            return write(line, link, world, camera, trails);
         } catch (ExecutionException e) {
             Throwable cause = e.getCause();
             line.getErr().println(cause == null ? e.getMessage() : cause.getMessage());
@@ -142,14 +169,30 @@ final class ScreenshotCommand implements Callable<Integer> {
         }
     }
 
+    /** Waits for the picture's time and keeps the ways of the agents. */
+    private Trails watch(LiveLink link) throws InterruptedException {
+        Trails trails = new Trails(trailSeconds);
+        long endNanos = System.nanoTime() + (long) (afterSeconds * 1e9);
+        for (long now = System.nanoTime(); now - endNanos < 0; now = System.nanoTime()) {
+            if (endNanos - now <= trailSeconds * 1e9) {
+                trails.sample(link.frame(now), now);
+            }
+            TimeUnit.NANOSECONDS.sleep(Math.min(SAMPLE_NANOS, endNanos - now));
+        }
+        return trails;
+    }
+
     private Camera camera(WorldInfo world) {
         WorldRect rect = view == null ? null : WireCommands.rect(view.rectangle());
         return StillPicture.camera(world, rect, size.width(), size.height());
     }
 
-    private int write(CommandLine line, LiveLink link, WorldInfo world, Camera camera) {
-        var frame = link.frame(System.nanoTime());
-        BufferedImage image = StillPicture.render(world, link.scene(), frame, camera, theme == ThemeChoice.DARK);
+    private int write(CommandLine line, LiveLink link, WorldInfo world, Camera camera, Trails trails) {
+        long now = System.nanoTime();
+        var frame = link.frame(now);
+        trails.sample(frame, now);
+        boolean dark = theme == ThemeChoice.DARK;
+        BufferedImage image = StillPicture.render(world, link.scene(), frame, camera, dark, legend, title, trails);
         try {
             Path folder = out.toAbsolutePath().getParent();
             if (folder != null) {

@@ -23,6 +23,7 @@ final class OverlayPainter {
     private static final double MARGIN = 14;
     private static final double PADDING = 11;
     private static final double MAX_SCALE_BAR_PX = 150;
+    private static final float TITLE_SCALE = 1.25f;
 
     void paint(Graphics2D g, Picture picture) {
         Picture.Preview preview = picture.preview();
@@ -39,6 +40,9 @@ final class OverlayPainter {
         }
         if (!picture.diagnostics().isEmpty()) {
             paintDiagnostics(g, picture, top);
+        }
+        if (!picture.extras().title().isEmpty()) {
+            paintTitle(g, picture);
         }
         if (!picture.hint().headline().isEmpty()) {
             paintHint(g, picture);
@@ -162,6 +166,17 @@ final class OverlayPainter {
             g.drawString(line, (float) (MARGIN + PADDING), (float) y);
             y += row;
         }
+        g.setFont(before);
+    }
+
+    private static void paintTitle(Graphics2D g, Picture picture) {
+        Font before = g.getFont();
+        Palette palette = picture.palette();
+        g.setFont(before.deriveFont(Font.BOLD, before.getSize2D() * TITLE_SCALE));
+        String title = picture.extras().title();
+        double x = (picture.camera().widthPx() - Text.width(g, title)) / 2;
+        double y = MARGIN + g.getFontMetrics().getAscent();
+        Text.haloed(g, title, x, y, palette.text(), palette.ground());
         g.setFont(before);
     }
 

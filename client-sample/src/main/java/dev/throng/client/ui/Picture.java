@@ -7,6 +7,7 @@ import dev.throng.client.ui.view.Palette;
 import dev.throng.client.ui.view.SceneView;
 import dev.throng.client.ui.view.Selection;
 import dev.throng.client.ui.view.SpawnArea;
+import dev.throng.client.ui.view.Trails;
 import dev.throng.client.ui.view.WallSketch;
 import dev.throng.client.ui.view.WorldInfo;
 import java.util.List;
@@ -29,6 +30,7 @@ record Picture(
         @Nullable Preview preview,
         Hint hint,
         List<String> diagnostics,
+        Extras extras,
         long nowNanos) {
 
     /** Which optional parts are drawn, and whether they may move by themselves. */
@@ -71,6 +73,11 @@ record Picture(
         static final Hint NONE = new Hint("", "");
     }
 
+    /** What only still pictures have: a title over them, which may be empty, and where agents came from. */
+    record Extras(String title, Trails trails) {
+        static final Extras NONE = new Extras("", Trails.none());
+    }
+
     /** The smallest use: a world, its scene and a frame, everything else at rest. */
     static Picture plain(
             Camera camera, double deviceScale, Palette palette, WorldInfo world, SceneView scene, AgentFrame frame) {
@@ -87,6 +94,7 @@ record Picture(
                 null,
                 Hint.NONE,
                 List.of(),
+                Extras.NONE,
                 0);
     }
 }

@@ -6,6 +6,7 @@ import dev.throng.client.ui.view.Legend;
 import dev.throng.client.ui.view.Palette;
 import dev.throng.client.ui.view.SceneView;
 import dev.throng.client.ui.view.Selection;
+import dev.throng.client.ui.view.Trails;
 import dev.throng.client.ui.view.WorldInfo;
 import dev.throng.client.ui.view.WorldRect;
 import java.awt.Font;
@@ -24,15 +25,28 @@ public final class StillPicture {
                 : Camera.fitting(view, width, height, 0);
     }
 
-    /** A picture of {@code width} x {@code height} pixels. */
+    /**
+     * A picture as large as the camera's.
+     *
+     * @param legend whether kinds are counted in a corner
+     * @param title over the picture; may be empty
+     * @param trails where agents came from
+     */
     public static BufferedImage render(
-            WorldInfo world, SceneView scene, AgentFrame frame, Camera camera, boolean dark) {
+            WorldInfo world,
+            SceneView scene,
+            AgentFrame frame,
+            Camera camera,
+            boolean dark,
+            boolean legend,
+            String title,
+            Trails trails) {
         BufferedImage image = WorldPainter.newImage((int) camera.widthPx(), (int) camera.heightPx());
         Picture picture = new Picture(
                 camera,
                 1,
                 Palette.of(dark),
-                new Picture.Layers(true, true, true, true),
+                new Picture.Layers(true, legend, true, true),
                 world,
                 scene,
                 frame,
@@ -41,6 +55,7 @@ public final class StillPicture {
                 null,
                 frame.count() == 0 ? new Picture.Hint("No agents here", "") : Picture.Hint.NONE,
                 List.of(),
+                new Picture.Extras(title, trails),
                 0);
         new WorldPainter().paint(image, picture, new Font(Font.SANS_SERIF, Font.PLAIN, 12));
         return image;

@@ -198,6 +198,7 @@ final class WorldController {
                 tools.preview(),
                 Hints.of(connection.status(), world, frame, tools.tool()),
                 diagnostics,
+                Picture.Extras.NONE,
                 nowNanos);
     }
 

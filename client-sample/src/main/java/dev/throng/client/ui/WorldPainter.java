@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * command's file; it needs no display. Confined to one thread, because it keeps buffers between pictures.
  *
  * <p>Layers from below: ground, grid and obstacles (kept in an image of their own until the camera or the obstacles
- * change, then copied), threats, ground agents, flying agents from low to high, goals, selection, and the overlay of
+ * change, then copied), threats, trails, ground agents, flying agents from low to high, goals, selection, and the overlay of
  * legend and scale bar. Agents go pixel by pixel into the image's array, which is many times faster than one Graphics2D
  * call each; only near ones are drawn as vector shapes.
  */
@@ -44,6 +44,7 @@ final class WorldPainter {
         try {
             g.setFont(font);
             scene.paintBelowAgents(g, picture);
+            TrailPainter.paint(g, picture);
             int drawn = agents.paint(target, g, picture);
             scene.paintAboveAgents(g, picture);
             overlay.paint(g, picture);
