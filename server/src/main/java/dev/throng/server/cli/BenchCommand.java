@@ -15,6 +15,8 @@ import picocli.CommandLine.Spec;
             BenchCompareCommand.class,
             BenchCrowdCommand.class,
             BenchReplicationCommand.class,
+            BenchChartCommand.class,
+            BenchDiagramCommand.class,
             BenchFanoutCommand.class,
             BenchIdleCommand.class,
             IdleClientsCommand.class

@@ -36,9 +36,11 @@ final class ReplicationBench {
     private final ClientStream client;
     private final TileWorld replica;
     private final TileGrid grid;
-    private final ReplicationBaselines baselines;
+    private final boolean allFlying;
     private byte[] buffer = new byte[1 << 16];
 
+    private int countedTicks;
+    private long corrections;
     private long frameBytes;
     private long snapshotBytes;
     private long agentTicks;
@@ -51,9 +53,15 @@ final class ReplicationBench {
     private final long[] errorBins = new long[ERROR_BINS + 1];
     private final Map<String, Long> partBytes = new LinkedHashMap<>();
 
+    /** A bench that has the world to itself: see {@link #run}. */
     ReplicationBench(Scenario scenario, float errorMetres, UpdateEncoding encoding) {
+        this(scenario, World.create(scenario, scenario.seed()), errorMetres, encoding);
+    }
+
+    /** A bench that watches a world which others step and watch too: see {@link #observe}. */
+    ReplicationBench(Scenario scenario, World world, float errorMetres, UpdateEncoding encoding) {
         this.scenario = scenario;
-        world = World.create(scenario, scenario.seed());
+        this.world = world;
         parameters = ModelParameters.forErrorBound(errorMetres);
         grid = TileGrid.covering(
                 scenario.bounds().minX(),
@@ -65,31 +73,48 @@ final class ReplicationBench {
         client = replicator.open(encoding);
         List<Kind> kinds = scenario.kinds();
         boolean[] flying = new boolean[kinds.size()];
-        boolean allFlying = true;
         for (int kind = 0; kind < flying.length; kind++) {
             flying[kind] = kinds.get(kind).flying();
-            allFlying &= flying[kind];
         }
+        allFlying = allFlying(scenario);
         replica = new TileWorld(grid, parameters, flying);
-        baselines = new ReplicationBaselines(errorMetres, allFlying);
+    }
+
+    /** Whether places have a height that matters. */
+    static boolean allFlying(Scenario scenario) {
+        return scenario.kinds().stream().allMatch(Kind::flying);
     }
 
     /** Runs the warm-up and then as many ticks as told. */
     ReplicationResult run(int ticks) throws MalformedSnapshotException {
         for (int t = 0; t < WARM_UP_TICKS; t++) {
-            tick(false);
+            world.step();
+            observe(false);
         }
-        long correctionsBefore = replicator.statistics().corrections();
+        ReplicationBaselines plain = new ReplicationBaselines();
+        AlphaBetaBaseline alphaBeta = new AlphaBetaBaseline(parameters.errorBoundMetres(), allFlying);
         for (int t = 0; t < ticks; t++) {
-            tick(true);
+            world.step();
+            observe(true);
+            plain.count(world.agents());
+            alphaBeta.count(world.agents());
         }
-        long corrections = replicator.statistics().corrections() - correctionsBefore;
-        baselines.close();
-        return result(ticks, corrections);
+        plain.close();
+        Map<String, Double> baselines = new LinkedHashMap<>();
+        baselines.put("protobufMessages", plain.protobufMessages());
+        baselines.put("packedDeltas", plain.packedDeltas());
+        baselines.put("alphaBeta", alphaBeta.bits());
+        baselines.put("zlib", plain.zlib());
+        return result(baselines);
     }
 
-    private void tick(boolean counted) throws MalformedSnapshotException {
-        world.step();
+    /**
+     * Replicates the tick that the world just made. All ticks have to be seen, also those that do not count.
+     *
+     * @param counted whether bits, errors and time of it are added up
+     */
+    void observe(boolean counted) throws MalformedSnapshotException {
+        long correctionsBefore = replicator.statistics().corrections();
         long start = System.nanoTime();
         SnapshotBatch batch = replicator.publish(100);
         int length = batch.snapshotBytes(client);
@@ -109,8 +134,9 @@ final class ReplicationBench {
             snapshotBytes += length;
             agentTicks += replica.agentCount();
             batch.parts(client.encoding()).forEach((part, bytes) -> partBytes.merge(part, (long) bytes, Long::sum));
+            corrections += replicator.statistics().corrections() - correctionsBefore;
+            countedTicks++;
             measureErrors();
-            baselines.count(world.agents());
         }
         batch.release();
     }
@@ -135,7 +161,8 @@ final class ReplicationBench {
         }
     }
 
-    private ReplicationResult result(int ticks, long corrections) {
+    /** What was measured in the ticks that counted, beside baselines of the same ticks. */
+    ReplicationResult result(Map<String, Double> baselines) {
         Map<String, Double> parts = new LinkedHashMap<>();
         long inParts = 0;
         for (Map.Entry<String, Long> part : partBytes.entrySet()) {
@@ -143,16 +170,11 @@ final class ReplicationBench {
             inParts += part.getValue();
         }
         parts.put("framing", bits(frameBytes - inParts));
-        Map<String, Double> plain = new LinkedHashMap<>();
-        plain.put("protobufMessages", baselines.protobufMessages());
-        plain.put("packedDeltas", baselines.packedDeltas());
-        plain.put("alphaBeta", baselines.alphaBeta());
-        plain.put("zlib", baselines.zlib());
         return new ReplicationResult(
                 scenario.name(),
                 client.encoding(),
-                agentTicks == 0 ? 0 : Math.round((double) agentTicks / ticks),
-                ticks,
+                agentTicks == 0 ? 0 : Math.round((double) agentTicks / countedTicks),
+                countedTicks,
                 parameters.errorBoundMetres(),
                 bits(frameBytes),
                 parts,
@@ -163,8 +185,8 @@ final class ReplicationBench {
                 perAgent(encodeNanos),
                 perAgent(decodeNanos),
                 desyncs,
-                plain,
-                (double) snapshotBytes / ticks);
+                baselines,
+                (double) snapshotBytes / countedTicks);
     }
 
     private double p99ErrorMetres() {
