@@ -68,6 +68,13 @@ final class StreamSet {
         return at;
     }
 
+    /** One step of all models. */
+    void advance() {
+        for (int n = 0; n < size; n++) {
+            model(n).advance();
+        }
+    }
+
     /** Keeps only the streams of tiles in an area; what the others held leaves the membership. */
     void retain(TileArea area, TileGeometry geometry, Membership membership) {
         int kept = 0;

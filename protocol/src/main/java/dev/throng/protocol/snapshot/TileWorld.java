@@ -22,8 +22,7 @@ public final class TileWorld {
     private final StreamHeads.Reader heads;
     private final ByteReader values = new ByteReader();
     private final ColumnUpdates columnUpdates;
-    private final Crossings groundCrossings = new Crossings(false);
-    private final Crossings airCrossings = new Crossings(true);
+    private final Borders borders;
     private final PackedReader packedReader;
     private final PackedReader.Target updateTarget = new Updates();
 
@@ -53,6 +52,7 @@ public final class TileWorld {
         this.heads = new StreamHeads.Reader(2 * grid.tiles());
         this.columnUpdates = new ColumnUpdates(2 * grid.tiles());
         this.packedReader = new PackedReader(geometry);
+        this.borders = new Borders(geometry);
     }
 
     /** Applies the bytes of a {@code Snapshot} message. */
@@ -78,8 +78,8 @@ public final class TileWorld {
         tick = frame.tick();
         timeScalePercent = frame.timeScalePercent() == 0 ? 100 : frame.timeScalePercent();
         changeArea(frame.area());
-        for (int n = 0; n < streams.size() && !between; n++) {
-            streams.model(n).advance();
+        if (!between) {
+            streams.advance();
         }
         if (frame.packed()) {
             readPacked(bytes);
@@ -87,8 +87,7 @@ public final class TileWorld {
             columnUpdates.read(bytes, frame, streams, updateTarget);
         }
         if (!between) {
-            cross(groundCrossings, false);
-            cross(airCrossings, true);
+            borders.cross(streams, kept, membership);
         }
         for (int n = 0; n < frame.entering(); n++) {
             enter(bytes, frame.enteringStart(n), frame.enteringLength(n));
@@ -151,29 +150,6 @@ public final class TileWorld {
             membership.remove(model.id(changes.leaverIndex(i)), streams.key(n));
         }
         changes.applyTo(model, geometry.cells(model.air()));
-    }
-
-    private void cross(Crossings crossings, boolean air) {
-        crossings.clear();
-        for (int n = 0; n < streams.size(); n++) {
-            if (StreamKeys.isAir(streams.key(n)) == air) {
-                crossings.collect(streams.key(n), streams.model(n), geometry);
-            }
-        }
-        crossings.sort();
-        int end;
-        for (int n = 0; n < crossings.size(); n = end) {
-            end = crossings.edgeEnd(n);
-            TileModel crossed = crossings.agents();
-            for (int i = n; i < end; i++) {
-                membership.remove(crossed.id(i), crossings.source(n));
-            }
-            int target = crossings.target(n);
-            if (isKept(StreamKeys.tile(target))) {
-                streams.model(streams.findOrAdd(target)).merge(crossed, n, end);
-                membership.addAll(crossed, n, end, target);
-            }
-        }
     }
 
     private void enter(byte[] bytes, int offset, int length) throws MalformedBytesException {
