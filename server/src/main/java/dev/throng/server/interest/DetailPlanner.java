@@ -125,9 +125,10 @@ public final class DetailPlanner {
         areas.set(near, Optional.of(nearArea));
         int ring = near + (rung == RUNG_RING_COARSER ? 2 : 1);
         if (rung <= RUNG_RING_COARSER && ring <= coarsest) {
-            TileArea around =
-                    areaPlanners[ring].plan(areaOf(current, ring), ringed(view)).union(nearArea);
-            if (!around.equals(nearArea) && around.tiles() <= maxTiles) {
+            TileArea held = areaOf(current, ring);
+            TileArea around = areaPlanners[ring].plan(held, ringed(view)).union(nearArea);
+            // A ring that is held stays even where the view covers it, or it would come and go at the world's edge.
+            if (around.tiles() <= maxTiles && (held != null || !around.equals(nearArea))) {
                 areas.set(ring, Optional.of(around));
             }
         }

@@ -82,6 +82,17 @@ class DetailPlannerTest {
     }
 
     @Test
+    void keepsARingThatTheViewComesToCover() {
+        ViewRect whole = new ViewRect(0, 0, 2048, 2048);
+        assertThat(planner.plan(null, whole, 0.1, 0).area(1)).isNull();
+        DetailPlan plan = planner.plan(null, new ViewRect(0, 0, 1960, 2048), 0.1, 0);
+        assertThat(plan.area(1)).isEqualTo(GRID.wholeArea());
+        plan = planner.plan(plan, whole, 0.1, 0);
+        assertThat(plan.area(0)).isEqualTo(GRID.wholeArea());
+        assertThat(plan.area(1)).isEqualTo(GRID.wholeArea());
+    }
+
+    @Test
     void coarserAreasCoverTheFinerOnes() {
         SplittableRandom random = new SplittableRandom(7);
         DetailPlan plan = null;
