@@ -11,6 +11,7 @@ import dev.throng.client.replica.ApplyReport;
 import dev.throng.client.replica.Replica;
 import dev.throng.client.ui.view.AgentFrame;
 import dev.throng.client.ui.view.ConnectionStatus;
+import dev.throng.client.ui.view.HeatMap;
 import dev.throng.client.ui.view.SceneView;
 import dev.throng.client.ui.view.ServerAddress;
 import dev.throng.client.ui.view.TrafficStats;
@@ -37,6 +38,7 @@ final class LiveLink implements ThrongClient.Listener {
     private volatile SceneView scene = SceneView.EMPTY;
     private volatile @Nullable InterpolatedWorld interpolated;
     private volatile @Nullable ClockEstimate clock;
+    private volatile HeatMap heat = HeatMap.NONE;
     private volatile boolean paused;
     private volatile Counts counts = new Counts(0, 0, 0, 0, 0, 0, 100);
 
@@ -105,6 +107,7 @@ final class LiveLink implements ThrongClient.Listener {
         }
         ApplyReport report = held.apply(bytes, offset, length);
         shownWorld.accept(held, report, receivedNanos);
+        heat = HeatMaps.of(held, heat);
         report.desyncs().forEach(desync -> client.requestKeyframes(desync.band(), desync.keys()));
         Counts before = counts;
         counts = new Counts(
@@ -184,7 +187,7 @@ final class LiveLink implements ThrongClient.Listener {
     AgentFrame frame(long nowNanos) {
         InterpolatedWorld shownWorld = interpolated;
         WorldFrame frame = shownWorld == null ? null : shownWorld.frame(nowNanos);
-        return frame == null ? AgentFrame.empty() : new WorldFrameView(frame);
+        return frame == null ? AgentFrame.empty() : new WorldFrameView(frame, heat);
     }
 
     TrafficStats traffic(long nowNanos) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.throng.client.replica.ApplyReport;
+import dev.throng.client.replica.DensityMap;
 import dev.throng.client.replica.Replica;
 import dev.throng.protocol.wire.ServerMessage;
 import java.io.PrintWriter;
@@ -97,7 +98,27 @@ final class ProbeJson implements Probe.Printer {
                 .put("x", x)
                 .put("y", y)
                 .put("z", z));
+        density(json, replica.density());
         print(json);
+    }
+
+    private static void density(ObjectNode json, DensityMap density) {
+        if (density.isEmpty()) {
+            return;
+        }
+        ObjectNode cells = json.putObject("density")
+                .put("level", density.level())
+                .put("minX", density.minX())
+                .put("minZ", density.minZ())
+                .put("cellMetres", density.cellMetres())
+                .put("columns", density.columns())
+                .put("rows", density.rows());
+        ArrayNode agents = cells.putArray("agents");
+        for (int row = 0; row < density.rows(); row++) {
+            for (int column = 0; column < density.columns(); column++) {
+                agents.add(density.agents(column, row));
+            }
+        }
     }
 
     private void print(ObjectNode json) {

@@ -1,6 +1,7 @@
 package dev.throng.client.cli;
 
 import dev.throng.client.replica.ApplyReport;
+import dev.throng.client.replica.DensityMap;
 import dev.throng.client.replica.Replica;
 import dev.throng.protocol.wire.AgentKind;
 import dev.throng.protocol.wire.ServerMessage;
@@ -52,6 +53,18 @@ final class ProbeText implements Probe.Printer {
                 report.left(),
                 report.corrected(),
                 report.reset() ? "  reset" : "");
+        DensityMap density = replica.density();
+        if (!density.isEmpty()) {
+            print(
+                    "  density level %d: %d x %d cells of %.4g m from %.4g, %.4g, about %.0f agents",
+                    density.level(),
+                    density.columns(),
+                    density.rows(),
+                    density.cellMetres(),
+                    density.minX(),
+                    density.minZ(),
+                    density.agents());
+        }
     }
 
     private void print(String pattern, Object... values) {

@@ -2,9 +2,10 @@ package dev.throng.client.cli;
 
 import dev.throng.client.interpolation.WorldFrame;
 import dev.throng.client.ui.view.AgentFrame;
+import dev.throng.client.ui.view.HeatMap;
 
 /** An interpolated frame as the user interface sees it. */
-record WorldFrameView(WorldFrame frame) implements AgentFrame {
+record WorldFrameView(WorldFrame frame, HeatMap heat) implements AgentFrame {
     @Override
     public int count() {
         return frame.count();

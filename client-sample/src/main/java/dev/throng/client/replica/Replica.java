@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Replica {
     private final DetailWorld world;
+    private final TileGrid grid;
+    private DensityMap density = DensityMap.EMPTY;
+    private int densityVersion;
     private final float tickRateHz;
     private final double originX;
     private final double originZ;
@@ -38,6 +41,7 @@ public final class Replica {
             flying[kind] = flyingByKind.get(kind);
         }
         this.world = new DetailWorld(grid, bands, flying);
+        this.grid = grid;
         this.tickRateHz = tickRateHz;
         this.originX = grid.originX();
         this.originZ = grid.originZ();
@@ -88,6 +92,10 @@ public final class Replica {
         return world.agentCount();
     }
 
+    public TileGrid grid() {
+        return grid;
+    }
+
     /** The tiles held in some band; null if there are none. */
     public @Nullable TileArea area() {
         return world.area();
@@ -120,6 +128,15 @@ public final class Replica {
                     scale.metresPerSecond(model.velocityY(i)),
                     scale.metresPerSecond(model.velocityZ(i)));
         }
+    }
+
+    /** How crowded the world is where the server does not tell of each agent; as of the last snapshot that told of it. */
+    public DensityMap density() {
+        if (world.density().version() != densityVersion) {
+            densityVersion = world.density().version();
+            density = DensityMap.of(world.density());
+        }
+        return density;
     }
 
     public boolean contains(int id) {

@@ -1,6 +1,7 @@
 package dev.throng.client.ui;
 
 import dev.throng.client.ui.view.Camera;
+import dev.throng.client.ui.view.HeatMap;
 import dev.throng.client.ui.view.Palette;
 import dev.throng.client.ui.view.RoundNumbers;
 import dev.throng.client.ui.view.SceneView;
@@ -12,11 +13,12 @@ import java.awt.geom.Ellipse2D;
 import java.awt.geom.Rectangle2D;
 import org.jspecify.annotations.Nullable;
 
-/** Paints what moves only with the camera: the ground, its grid, the world's border, walls and obstacles. */
+/** Paints what moves only with the camera or rarely: the ground, its grid and border, the density, walls and obstacles. */
 final class BackdropPainter {
     /** Grid lines closer than this are not drawn, logical pixels. */
     private static final double MIN_GRID_PX = 22;
 
+    private final HeatPainter heat = new HeatPainter();
     private @Nullable Key painted;
 
     private record Key(
@@ -26,7 +28,8 @@ final class BackdropPainter {
             boolean grid,
             boolean influence,
             long revision,
-            @Nullable WorldRect bounds) {
+            @Nullable WorldRect bounds,
+            HeatMap heat) {
         static Key of(Picture picture) {
             var world = picture.world();
             return new Key(
@@ -36,7 +39,8 @@ final class BackdropPainter {
                     picture.layers().grid(),
                     picture.layers().influence(),
                     picture.scene().revision(),
-                    world == null ? null : world.bounds());
+                    world == null ? null : world.bounds(),
+                    picture.frame().heat());
         }
     }
 
@@ -68,6 +72,7 @@ final class BackdropPainter {
         if (picture.layers().influence()) {
             paintInfluences(g, picture);
         }
+        heat.paint(g, picture);
         WallPainter.paint(g, picture);
         paintBodies(g, picture);
         g.setColor(new Color(palette.border()));

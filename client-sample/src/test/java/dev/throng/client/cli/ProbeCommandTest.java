@@ -11,6 +11,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -51,6 +52,38 @@ class ProbeCommandTest {
                     .isGreaterThanOrEqualTo(lines.get(1).get("milliseconds").asDouble());
             assertThat(lines.get(3).get("tick").asLong())
                     .isGreaterThan(lines.get(1).get("tick").asLong());
+        }
+    }
+
+    @Test
+    void printsHowCrowdedItIsForAViewFromFarAway() throws Exception {
+        try (RunningServer server = RunningServer.of("plaza")) {
+            String[] far = {
+                "probe",
+                "--connect",
+                server.address(),
+                "--timeout",
+                "60s",
+                "--view=-100,-100,200,200",
+                "--metres-per-pixel",
+                "1"
+            };
+            assertThat(run(far)).isZero();
+            assertThat(out.toString()).contains("density level 1", "cells of 8.000 m");
+
+            assertThat(run(Stream.concat(Stream.of(far), Stream.of("--json")).toArray(String[]::new)))
+                    .isZero();
+            List<String> lines = out.toString().lines().toList();
+            JsonNode density = json(lines.get(lines.size() - 1)).get("density");
+            assertThat(density.get("cellMetres").asDouble()).isEqualTo(8);
+            double agents = 0;
+            for (JsonNode cell : density.get("agents")) {
+                agents += cell.asDouble();
+            }
+            assertThat(density.get("agents"))
+                    .hasSize(
+                            density.get("columns").asInt() * density.get("rows").asInt());
+            assertThat(agents).isPositive();
         }
     }
 

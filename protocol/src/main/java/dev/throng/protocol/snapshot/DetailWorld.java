@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a subscriber holds in all detail bands. An agent that several bands hold counts once, and the finest of them says
+ * What a subscriber holds in all detail bands, and of the density. An agent that several bands hold counts once, and the finest of them says
  * where it is. Confined to one thread.
  *
  * <p>A snapshot that cannot be applied leaves nothing behind, as in {@link TileWorld}.
@@ -15,6 +15,7 @@ public final class DetailWorld {
     private final TileWorld[] worlds;
     private final BandSections sections;
     private final Presence presence = new Presence();
+    private final DensityCells density;
 
     /**
      * An empty world.
@@ -35,6 +36,7 @@ public final class DetailWorld {
             worlds[band] = new TileWorld(grid, bands.get(band), flyingByKind);
         }
         sections = new BandSections(worlds.length);
+        density = new DensityCells(grid);
     }
 
     /** Applies the bytes of a {@code Snapshot} message. */
@@ -46,6 +48,7 @@ public final class DetailWorld {
             for (int band = 1; band < worlds.length; band++) {
                 applySection(band, snapshot);
             }
+            density.applySnapshot(snapshot, offset, length);
             for (TileWorld world : worlds) {
                 presence.enter(world.membership());
             }
@@ -77,6 +80,12 @@ public final class DetailWorld {
             world.forgetAll();
         }
         presence.clear();
+        density.forget();
+    }
+
+    /** How crowded it is where no agents are told. It may be read, not changed. */
+    public DensityCells density() {
+        return density;
     }
 
     /** Number of bands. */

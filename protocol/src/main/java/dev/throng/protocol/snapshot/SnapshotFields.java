@@ -18,11 +18,25 @@ public final class SnapshotFields {
     public static final int KEYFRAMES = 14;
     public static final int PACKED = 15;
     public static final int BANDS = 16;
+    public static final int DENSITY = 17;
 
     /** Fields of {@code BandUpdate}. */
     public static final int BAND = 1;
 
     public static final int BAND_UPDATE = 2;
+
+    /** Fields of {@code DensityUpdate}. */
+    public static final int DENSITY_RESET = 1;
+
+    public static final int DENSITY_LEVEL = 2;
+    public static final int DENSITY_AREA = 3;
+    public static final int DENSITY_TILES = 4;
+
+    /** Fields of {@code DensityTile}. */
+    public static final int DENSITY_TILE = 1;
+
+    public static final int DENSITY_WHOLE = 2;
+    public static final int DENSITY_TILE_CELLS = 3;
 
     /** Fields of {@code TileArea}, all varints. */
     public static final int AREA_FIRST_COLUMN = 1;

@@ -1,7 +1,6 @@
 package dev.throng.protocol.snapshot;
 
 import static dev.throng.protocol.snapshot.SnapshotFields.bytesTag;
-import static dev.throng.protocol.snapshot.SnapshotFields.varintTag;
 
 import dev.throng.protocol.bits.ByteReader;
 import dev.throng.protocol.bits.MalformedBytesException;
@@ -17,7 +16,6 @@ final class SnapshotFrame {
     private final ByteReader areaIn = new ByteReader();
     private final int[] columnStarts = new int[SnapshotFields.PACKED + 1];
     private final int[] columnLengths = new int[SnapshotFields.PACKED + 1];
-    private final int[] areaBounds = new int[SnapshotFields.AREA_LAST_ROW + 1];
 
     private int tick;
     private int timeScalePercent;
@@ -107,25 +105,7 @@ final class SnapshotFrame {
         int length = in.readLength();
         areaIn.reset(bytes, in.position(), length);
         in.skip(length);
-        Arrays.fill(areaBounds, 0);
-        while (areaIn.hasRemaining()) {
-            int tag = areaIn.readVarint();
-            int field = tag >>> 3;
-            if (field >= 1 && field <= SnapshotFields.AREA_LAST_ROW && tag == varintTag(field)) {
-                areaBounds[field] = areaIn.readVarint();
-            } else {
-                areaIn.skipField(tag);
-            }
-        }
-        int firstColumn = areaBounds[SnapshotFields.AREA_FIRST_COLUMN];
-        int firstRow = areaBounds[SnapshotFields.AREA_FIRST_ROW];
-        int lastColumn = areaBounds[SnapshotFields.AREA_LAST_COLUMN];
-        int lastRow = areaBounds[SnapshotFields.AREA_LAST_ROW];
-        if (firstColumn < 0 || firstRow < 0 || lastColumn < firstColumn || lastRow < firstRow) {
-            throw new MalformedBytesException("expected an area with first <= last, got columns " + firstColumn + " to "
-                    + lastColumn + ", rows " + firstRow + " to " + lastRow);
-        }
-        return new TileArea(firstColumn, firstRow, lastColumn, lastRow);
+        return TileAreaReader.read(areaIn);
     }
 
     int tick() {

@@ -102,6 +102,18 @@ public final class DetailPlanner {
         return current != null && plan.equals(current) ? current : plan;
     }
 
+    /** True if some band of a plan shows all of a view that lies in the world. */
+    boolean covers(DetailPlan plan, ViewRect view) {
+        for (int band = plan.bands() - 1; band >= 0; band--) {
+            TileArea area = plan.area(band);
+            if (area != null) {
+                return area.contains(grid.columnAt(view.minX()), grid.rowAt(view.minZ()))
+                        && area.contains(grid.columnAt(view.maxX()), grid.rowAt(view.maxZ()));
+            }
+        }
+        return false;
+    }
+
     private int viewBand(@Nullable DetailPlan current, double metresPerPixel) {
         int none = errorBounds.length;
         int was = current == null ? none : current.viewBand();

@@ -2,8 +2,9 @@ package dev.throng.server.replication;
 
 import dev.throng.protocol.snapshot.TileArea;
 import dev.throng.protocol.snapshot.UpdateEncoding;
+import dev.throng.server.interest.DensityPlan;
 import dev.throng.server.interest.DetailPlan;
-import dev.throng.server.interest.DetailPlanner;
+import dev.throng.server.interest.ViewPlanner;
 import dev.throng.server.interest.ViewRect;
 import org.jspecify.annotations.Nullable;
 
@@ -17,10 +18,13 @@ public final class ClientStream {
     /** By band; null for a band that it never had anything of. */
     private final @Nullable BandStream[] bands;
 
+    private final DensityStream density;
+
     private @Nullable ViewRect view;
     private double metresPerPixel;
     private boolean viewChanged = true;
     private @Nullable DetailPlan plan;
+    private @Nullable DensityPlan densityPlan;
     private boolean ready = true;
     private boolean deferred;
     private boolean missed = true;
@@ -29,6 +33,7 @@ public final class ClientStream {
         this.number = number;
         this.encoding = encoding;
         bands = new BandStream[bandCount];
+        density = new DensityStream(number);
     }
 
     /** Index of this client in a batch. */
@@ -130,15 +135,27 @@ public final class ClientStream {
         bands[band] = stream;
     }
 
-    /** What it is to hold from now on. */
-    DetailPlan plan(DetailPlanner planner) {
+    /** What it holds of the density. */
+    DensityStream density() {
+        return density;
+    }
+
+    /** What it is to hold of the detail bands from now on. */
+    DetailPlan plan(ViewPlanner planner) {
         DetailPlan current = plan;
         if (current == null || viewChanged) {
             viewChanged = false;
-            current = planner.plan(current, view, metresPerPixel, 0);
+            current = planner.detail(current, view, metresPerPixel, 0);
+            densityPlan = planner.density(densityPlan, current, view, metresPerPixel, 0);
             plan = current;
         }
         return current;
+    }
+
+    /** What it is to hold of the density from now on, as of the last {@link #plan}; null for nothing. */
+    @Nullable
+    DensityPlan densityPlan() {
+        return densityPlan;
     }
 
     /** It is not sent this tick, or not yet. */

@@ -7,8 +7,10 @@ import dev.throng.protocol.snapshot.TileGeometry;
 import dev.throng.protocol.snapshot.TileGrid;
 import dev.throng.protocol.snapshot.TileModel;
 import dev.throng.protocol.snapshot.UpdateEncoding;
+import dev.throng.server.interest.DensityPlanner;
 import dev.throng.server.interest.DetailPlan;
 import dev.throng.server.interest.DetailPlanner;
+import dev.throng.server.interest.ViewPlanner;
 import dev.throng.server.sim.World;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,8 +24,12 @@ public final class Replicator {
     /** A batch that has grown larger is not used again. */
     private static final int MOST_POOLED_BYTES = 4 << 20;
 
+    /** Above this many metres per pixel an agent is about a pixel: the density says more than agents do. */
+    private static final double LARGEST_SCALE_OF_AGENTS = 0.6;
+
     private final AgentSource source;
-    private final DetailPlanner planner;
+    private final ViewPlanner views;
+    private final DensityReplicator density;
     private final List<DetailBand> detailBands;
     private final BandReplicator[] bands;
     private final ReplicationStatistics statistics = new ReplicationStatistics();
@@ -43,6 +49,7 @@ public final class Replicator {
                 new WorldAgents(world),
                 world.scenario().tickRateHz(),
                 maxViewTiles,
+                LARGEST_SCALE_OF_AGENTS,
                 encoder);
     }
 
@@ -58,7 +65,22 @@ public final class Replicator {
      * @param maxViewTiles tiles that a client holds of a band at most
      */
     public Replicator(TileGrid grid, List<DetailBand> bands, AgentSource source, int tickRateHz, int maxViewTiles) {
-        this(grid, bands, source, tickRateHz, maxViewTiles, new PackedEncoder());
+        this(grid, bands, source, tickRateHz, maxViewTiles, LARGEST_SCALE_OF_AGENTS);
+    }
+
+    /**
+     * The same.
+     *
+     * @param largestScale metres per pixel of the views that are shown agents at most
+     */
+    Replicator(
+            TileGrid grid,
+            List<DetailBand> bands,
+            AgentSource source,
+            int tickRateHz,
+            int maxViewTiles,
+            double largestScale) {
+        this(grid, bands, source, tickRateHz, maxViewTiles, largestScale, new PackedEncoder());
     }
 
     private Replicator(
@@ -67,10 +89,14 @@ public final class Replicator {
             AgentSource source,
             int tickRateHz,
             int maxViewTiles,
+            double largestScale,
             PackedEncoder encoder) {
         this.source = source;
         detailBands = List.copyOf(bands);
-        planner = new DetailPlanner(grid, bands, maxViewTiles, Double.POSITIVE_INFINITY);
+        density = new DensityReplicator(grid, source, tickRateHz);
+        views = new ViewPlanner(
+                new DetailPlanner(grid, bands, maxViewTiles, largestScale),
+                new DensityPlanner(density.grid(), density.finestLevel()));
         this.bands = new BandReplicator[bands.size()];
         for (int band = 0; band < this.bands.length; band++) {
             this.bands[band] =
@@ -97,6 +123,7 @@ public final class Replicator {
             return;
         }
         clients.set(client.number(), null);
+        density.close(client.density());
         for (int band = 0; band < bands.length; band++) {
             BandStream stream = client.band(band);
             if (stream != null) {
@@ -122,6 +149,7 @@ public final class Replicator {
         for (int band = 0; band < bands.length; band++) {
             bands[band].publish(batch.band(band));
         }
+        density.publish(batch.density());
         return batch;
     }
 
@@ -141,6 +169,7 @@ public final class Replicator {
         for (int band = 0; band < bands.length; band++) {
             bands[band].publishStill(batch.band(band));
         }
+        density.publish(batch.density());
         return batch;
     }
 
@@ -153,6 +182,10 @@ public final class Replicator {
                 begin(client, batch);
             } else if (client != null) {
                 client.leaveOut();
+                if (client.deferred()) {
+                    density.plan(
+                            batch.density(), client.density(), client.density().held(), false);
+                }
                 batch.add(client, false);
             }
         }
@@ -160,7 +193,7 @@ public final class Replicator {
     }
 
     private void begin(ClientStream client, SnapshotBatch batch) {
-        DetailPlan plan = client.plan(planner);
+        DetailPlan plan = client.plan(views);
         for (int band = 0; band < bands.length; band++) {
             BandStream stream = client.band(band);
             if (stream == null && plan.area(band) != null) {
@@ -171,6 +204,7 @@ public final class Replicator {
                 stream.begin(client.missed(), plan.area(band));
             }
         }
+        density.plan(batch.density(), client.density(), client.densityPlan(), client.missed());
         batch.add(client, client.missed());
         client.planned();
     }
@@ -189,7 +223,7 @@ public final class Replicator {
         for (int band = 0; band < bands.length; band++) {
             parts[band] = bands[band].newBatch();
         }
-        SnapshotBatch batch = new SnapshotBatch(parts);
+        SnapshotBatch batch = new SnapshotBatch(parts, density.newBatch());
         batches.add(batch);
         return batch;
     }

@@ -22,13 +22,15 @@ public final class SnapshotBatch {
 
     private final AtomicInteger references = new AtomicInteger();
     private final BandBatch[] bands;
+    private final DensityBatch density;
     /** By a client's number: whether its snapshot makes it begin anew. */
     private boolean[] anew = new boolean[16];
 
     private int tick;
 
-    SnapshotBatch(BandBatch[] bands) {
+    SnapshotBatch(BandBatch[] bands, DensityBatch density) {
         this.bands = bands;
+        this.density = density;
     }
 
     boolean isFree() {
@@ -40,10 +42,15 @@ public final class SnapshotBatch {
         references.set(1);
         tick = newTick;
         bands[0].setTimeScale(timeScalePercent);
+        density.begin();
     }
 
     BandBatch band(int band) {
         return bands[band];
+    }
+
+    DensityBatch density() {
+        return density;
     }
 
     /** Adds a client, that begins anew or not. */
@@ -76,7 +83,7 @@ public final class SnapshotBatch {
 
     /** Bytes of memory that it holds, used or not. */
     public int memoryBytes() {
-        int bytes = anew.length;
+        int bytes = anew.length + density.memoryBytes();
         for (BandBatch band : bands) {
             bytes += band.memoryBytes();
         }
@@ -124,14 +131,14 @@ public final class SnapshotBatch {
                 bytes += varintBytes(BANDS_TAG) + varintBytes(section) + section;
             }
         }
-        return bytes;
+        return bytes + density.bytes(client.density());
     }
 
     private static int sectionBytes(int band, int updateBytes) {
         return 1 + varintBytes(band) + 1 + varintBytes(updateBytes) + updateBytes;
     }
 
-    /** Bytes of whole streams in the client's snapshot. */
+    /** Bytes of whole streams and density tiles in the client's snapshot. */
     public int keyframeBytes(ClientStream client) {
         int bytes = 0;
         for (int band = 0; band < bands.length; band++) {
@@ -139,7 +146,7 @@ public final class SnapshotBatch {
                 bytes += bands[band].keyframeBytes(stream(client, band));
             }
         }
-        return bytes;
+        return bytes + density.wholeBytes(client.density());
     }
 
     /** Writes the client's {@code Snapshot} message: exactly {@link #snapshotBytes} bytes. */
@@ -158,6 +165,7 @@ public final class SnapshotBatch {
                 bands[band].write(stream, sink);
             }
         }
+        density.write(client.density(), sink);
     }
 
     /** Writes the client's {@code Snapshot} message into an array and tells how many bytes it took. */

@@ -21,7 +21,7 @@ final class SnapshotHead {
         int bytes = valueBytes(tick);
         bytes += timeScalePercent == 100 ? 0 : valueBytes(timeScalePercent);
         bytes += reset ? 2 : 0;
-        return area == null ? bytes : bytes + 2 + areaBytes(area);
+        return area == null ? bytes : bytes + 2 + TileAreaWriter.bytes(area);
     }
 
     static void write(int tick, int timeScalePercent, boolean reset, @Nullable TileArea area, ByteSink sink) {
@@ -30,24 +30,14 @@ final class SnapshotHead {
         writeValue(SnapshotFields.RESET, reset ? 1 : 0, sink);
         if (area != null) {
             sink.writeByte(bytesTag(SnapshotFields.AREA));
-            sink.writeByte(areaBytes(area));
-            writeValue(SnapshotFields.AREA_FIRST_COLUMN, area.firstColumn(), sink);
-            writeValue(SnapshotFields.AREA_FIRST_ROW, area.firstRow(), sink);
-            writeValue(SnapshotFields.AREA_LAST_COLUMN, area.lastColumn(), sink);
-            writeValue(SnapshotFields.AREA_LAST_ROW, area.lastRow(), sink);
+            sink.writeByte(TileAreaWriter.bytes(area));
+            TileAreaWriter.write(area, sink);
         }
     }
 
     /** Bytes of a field with so many bytes in it, absent when they are none. */
     static int fieldBytes(int length) {
         return length == 0 ? 0 : 1 + varintBytes(length) + length;
-    }
-
-    private static int areaBytes(TileArea area) {
-        return valueBytes(area.firstColumn())
-                + valueBytes(area.firstRow())
-                + valueBytes(area.lastColumn())
-                + valueBytes(area.lastRow());
     }
 
     private static int valueBytes(int value) {

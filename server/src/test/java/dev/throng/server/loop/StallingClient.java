@@ -2,6 +2,9 @@ package dev.throng.server.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.protocol.snapshot.DensityCells;
+import dev.throng.protocol.snapshot.DensityGrid;
+import dev.throng.protocol.snapshot.DensityScale;
 import dev.throng.protocol.snapshot.DetailBand;
 import dev.throng.protocol.snapshot.DetailWorld;
 import dev.throng.protocol.snapshot.MalformedSnapshotException;
@@ -143,6 +146,43 @@ final class StallingClient implements ConnectionPort, LoopOutlet {
                 throw new AssertionError("agent " + agents.id(i) + " is missing");
             }
         }
+    }
+
+    /** The cells that it holds have about as many agents as it shows; returns how many cells. */
+    int checkDensity(AgentTable agents) {
+        DensityCells density = world.density();
+        TileArea area = density.area();
+        if (area == null) {
+            return 0;
+        }
+        TileGrid cells = cells(density.grid(), density.level());
+        int[] truth = new int[cells.tiles()];
+        for (int i = 0; i < agents.count(); i++) {
+            truth[cells.tile(cells.columnAt(agents.x(i)), cells.rowAt(agents.z(i)))]++;
+        }
+        int firstColumn = area.firstColumn() * DensityGrid.SIDE;
+        int firstRow = area.firstRow() * DensityGrid.SIDE;
+        for (int row = 0; row < area.rows() * DensityGrid.SIDE; row++) {
+            for (int column = 0; column < area.columns() * DensityGrid.SIDE; column++) {
+                int there = truth[cells.tile(firstColumn + column, firstRow + row)];
+                if (!DensityScale.holds(density.code(column, row), there)) {
+                    throw new AssertionError("cell " + column + ", " + row + " has " + there + " agents, shown as code "
+                            + density.code(column, row));
+                }
+            }
+        }
+        return truth.length;
+    }
+
+    /** The cells of a level as a grid of their own. */
+    private static TileGrid cells(DensityGrid grid, int level) {
+        TileGrid tiles = grid.tiles(level);
+        return new TileGrid(
+                tiles.originX(),
+                tiles.originZ(),
+                grid.cellMetres(level),
+                tiles.columns() * DensityGrid.SIDE,
+                tiles.rows() * DensityGrid.SIDE);
     }
 
     @Override

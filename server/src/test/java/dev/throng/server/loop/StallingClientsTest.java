@@ -46,6 +46,7 @@ class StallingClientsTest {
     private final List<StallingClient> clients = new ArrayList<>();
     private int caughtUp;
     private int resets;
+    private int cells;
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
@@ -78,6 +79,7 @@ class StallingClientsTest {
         assertThat(atTheTick).isGreaterThan(TICKS * CLIENTS / 3);
         assertThat(caughtUp).isGreaterThan(TICKS / 4);
         assertThat(resets).isGreaterThan(CLIENTS + 10);
+        assertThat(cells).isGreaterThan(TICKS);
         assertThat(ticker.clients()).isEqualTo(CLIENTS);
     }
 
@@ -88,6 +90,7 @@ class StallingClientsTest {
             client.take();
             if (client.isAt(world.tick())) {
                 client.checkPositions(world.agents());
+                cells += world.tick() % 10 == 0 ? client.checkDensity(world.agents()) : 0;
                 current++;
             }
         }

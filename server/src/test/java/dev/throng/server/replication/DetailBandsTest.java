@@ -24,7 +24,7 @@ class DetailBandsTest {
     private static final double FAR = 2.5;
 
     private final RoamingAgents agents = new RoamingAgents(1, SIDE, 0);
-    private final Replicator replicator = new Replicator(GRID, BANDS, agents, 20, 256);
+    private final Replicator replicator = new Replicator(GRID, BANDS, agents, 20, 256, Double.POSITIVE_INFINITY);
 
     private Viewer viewer(UpdateEncoding encoding) {
         return new Viewer(replicator, agents, encoding, RoamingAgents.FLYING_BY_KIND);
@@ -49,7 +49,7 @@ class DetailBandsTest {
         TileGrid grid = new TileGrid(-64, -64, 32, 4, 4);
         RoamingAgents roaming = new RoamingAgents(11, 128, 0);
         roaming.spawnAnywhere(400);
-        Replicator banded = new Replicator(grid, BANDS, roaming, 20, 16);
+        Replicator banded = new Replicator(grid, BANDS, roaming, 20, 16, Double.POSITIVE_INFINITY);
         ClientStream[] clients = {
             banded.open(UpdateEncoding.COLUMNS), banded.open(UpdateEncoding.PACKED), banded.open(UpdateEncoding.PACKED)
         };
@@ -213,7 +213,7 @@ class DetailBandsTest {
         alone.stream().setView(square(0, 0, 200), MIDDLE);
         RoamingAgents same = new RoamingAgents(1, SIDE, 0);
         same.spawnAnywhere(600);
-        Replicator crowded = new Replicator(GRID, BANDS, same, 20, 256);
+        Replicator crowded = new Replicator(GRID, BANDS, same, 20, 256, Double.POSITIVE_INFINITY);
         Viewer[] many = new Viewer[5];
         for (int n = 0; n < many.length; n++) {
             many[n] = new Viewer(crowded, same, UpdateEncoding.PACKED, RoamingAgents.FLYING_BY_KIND);

@@ -39,6 +39,11 @@ public interface AgentFrame {
     /** North part of the heading. */
     float headingZ(int index);
 
+    /** How crowded it is where agents are not told of one by one. */
+    default HeatMap heat() {
+        return HeatMap.NONE;
+    }
+
     /** The index of an agent, or -1 when it is not here. */
     default int indexOf(int id) {
         for (int i = 0; i < count(); i++) {
