@@ -29,6 +29,7 @@ public final class CrowdModel {
     private final Phases phases;
     private final GroundKinds kinds;
     private final GroundColumns agents;
+    private final GoalTable goals;
     private final PlaneGrid grid;
     private final RestingRows rest;
     private final Scratch scratch = new Scratch();
@@ -41,6 +42,7 @@ public final class CrowdModel {
     private final LanePass[] lanes;
     private final PairPass[] pairs;
     private final MovePass[] moves;
+    private final QueuePass queue;
     private final int[] left;
 
     private final PartTask preparePart = this::prepare;
@@ -82,6 +84,8 @@ public final class CrowdModel {
         this.phases = phases;
         this.kinds = kinds;
         this.agents = agents;
+        this.goals = goals;
+        queue = new QueuePass(kinds, goals, tickRateHz);
         float side = CellSize.check("agent", configuredCellMetres, Math.max(kinds.maxReach(), 0.1f));
         grid = new PlaneGrid(phases, bounds[0], bounds[1], bounds[2], bounds[3], side, maxCells);
         rest = new RestingRows(grid.rows());
@@ -256,12 +260,16 @@ public final class CrowdModel {
     private void wish(int part, int parts) {
         int end = firstRow(part + 1, parts);
         int[] start = grid.start();
+        boolean exits = goals.anyExit();
         for (int row = firstRow(part, parts); row < end; row++) {
             int from = start[grid.rowBegin(row)];
             int to = start[grid.rowEnd(row)];
             scratch.clear(from, to);
             wishes[part].run(agents, scratch, tick, from, to);
             rest.wished(row, turns[part].run(agents, scratch, from, to));
+            if (exits) {
+                queue.calm(agents, scratch, tick, from, to);
+            }
         }
     }
 
@@ -293,6 +301,7 @@ public final class CrowdModel {
         int end = firstRow(part + 1, parts);
         int[] start = grid.start();
         int leaving = 0;
+        boolean exits = goals.anyExit();
         for (int row = firstRow(part, parts); row < end; row++) {
             int from = start[grid.rowBegin(row)];
             int to = start[grid.rowEnd(row)];
@@ -300,6 +309,9 @@ public final class CrowdModel {
                 agents.stand(from, to);
                 rest.moved(row, false);
             } else {
+                if (exits) {
+                    queue.stand(agents, scratch, tick, from, to);
+                }
                 leaving += moves[part].run(agents, scratch, startX, startZ, tick, from, to);
                 rest.moved(row, moves[part].anyMoved());
             }

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.server.sim.AgentTable;
 import dev.throng.server.sim.Kind;
+import dev.throng.server.sim.Motion;
 import dev.throng.server.sim.Scenario;
 import dev.throng.server.sim.Scenario.WallPlan;
 import dev.throng.server.sim.SpawnArea;
 import dev.throng.server.sim.World;
 import dev.throng.server.sim.WorldBounds;
+import dev.throng.server.sim.nav.Navigation;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -80,6 +82,36 @@ class BottleneckTest {
             assertThat(seen.flow()).as("width %s", width).isGreaterThan(before);
             before = seen.flow();
         }
+    }
+
+    @Test
+    void test24QueueThatCannotGoOnStandsStill() {
+        Kind kind = Scenes.chasing(RADIUS, SPEED);
+        Motion.Ground motion = (Motion.Ground) kind.motion();
+        // Behind a shut door that its walkers know nothing of.
+        World world = World.create(
+                Scenes.of(new WorldBounds(-16, -8, 6, 8), kind.withMotion(motion.withNavigation(Navigation.DIRECT)))
+                        .withWalls(List.of(WallPlan.line(0, -8, 0, 8)))
+                        .withGoals(List.of(Scenes.exit("out", 3, 0)))
+                        .withSpawns(List.of(new Scenario.SpawnPlan(0, 200, new SpawnArea.Rect(-15, -7, -1, 7)))),
+                4);
+        Scenes.runSeconds(world, 25);
+
+        double speed = 0;
+        for (int tick = 0; tick < 100; tick++) {
+            world.step();
+            speed += Measure.meanSpeed(world) / 100;
+        }
+        Measure.Overlaps overlaps = Measure.overlaps(world);
+
+        Findings.note(
+                24,
+                "200 before an exit that is shut: %.3f m/s of %.2f, mean overlap %.1f %%",
+                speed,
+                SPEED,
+                100 * overlaps.mean());
+        assertThat(speed).isLessThan(0.05 * SPEED);
+        assertThat(overlaps.mean()).isLessThan(0.05);
     }
 
     @Test
