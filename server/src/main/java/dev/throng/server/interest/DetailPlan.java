@@ -8,18 +8,26 @@ import org.jspecify.annotations.Nullable;
 
 /** Which tiles a client is to hold of each detail band. A band's area lies within those of all coarser bands that have one. */
 public final class DetailPlan {
+    private final boolean scaled;
     private final int viewBand;
     private final List<Optional<TileArea>> areas;
 
     /**
      * A plan.
      *
+     * @param scaled whether the view has a scale
      * @param viewBand the band that suits the view's scale, before any rung of the ladder; the number of bands for none
      * @param areas one a band, empty where nothing is held
      */
-    DetailPlan(int viewBand, List<Optional<TileArea>> areas) {
+    DetailPlan(boolean scaled, int viewBand, List<Optional<TileArea>> areas) {
+        this.scaled = scaled;
         this.viewBand = viewBand;
         this.areas = List.copyOf(areas);
+    }
+
+    /** Whether the view has a scale. */
+    boolean scaled() {
+        return scaled;
     }
 
     /** The band that suits the view's scale, before any rung of the ladder; {@link #bands} where an agent is too small to show. */
@@ -48,12 +56,15 @@ public final class DetailPlan {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof DetailPlan plan && viewBand == plan.viewBand && areas.equals(plan.areas);
+        return other instanceof DetailPlan plan
+                && scaled == plan.scaled
+                && viewBand == plan.viewBand
+                && areas.equals(plan.areas);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(viewBand, areas);
+        return Objects.hash(scaled, viewBand, areas);
     }
 
     @Override

@@ -90,7 +90,8 @@ public final class DetailPlanner {
             areas.add(Optional.empty());
         }
         int viewBand = 0;
-        if (view == null || metresPerPixel == 0) {
+        boolean scaled = view != null && metresPerPixel > 0;
+        if (view == null || !scaled) {
             areas.set(0, Optional.of(exact.plan(areaOf(current, 0), view)));
         } else {
             viewBand = viewBand(current, metresPerPixel);
@@ -98,7 +99,7 @@ public final class DetailPlanner {
                 addAreas(areas, current, view, viewBand, rung);
             }
         }
-        DetailPlan plan = new DetailPlan(viewBand, areas);
+        DetailPlan plan = new DetailPlan(scaled, viewBand, areas);
         return current != null && plan.equals(current) ? current : plan;
     }
 
@@ -116,8 +117,9 @@ public final class DetailPlanner {
 
     private int viewBand(@Nullable DetailPlan current, double metresPerPixel) {
         int none = errorBounds.length;
-        int was = current == null ? none : current.viewBand();
-        boolean wasTooSmall = current != null && was == none;
+        boolean wasScaled = current != null && current.scaled();
+        int was = current == null || !wasScaled ? none : current.viewBand();
+        boolean wasTooSmall = wasScaled && was == none;
         if (metresPerPixel > (wasTooSmall ? largestScale / SCALE_HYSTERESIS : largestScale)) {
             return none;
         }

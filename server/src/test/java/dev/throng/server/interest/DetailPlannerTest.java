@@ -60,6 +60,8 @@ class DetailPlannerTest {
                     .isSameAs(plan);
         }
         assertThat(viewBand(plan, 0.501)).isEqualTo(1);
+        // Who had no scale before does not tremble.
+        assertThat(viewBand(planner.plan(null, VIEW, 0, 0), 0.41)).isEqualTo(1);
         DetailPlan none = planner.plan(plan, VIEW, 2.1, 0);
         assertThat(none.finest()).isEqualTo(3);
         assertThat(planner.plan(none, VIEW, 1.7, 0)).isSameAs(none);
