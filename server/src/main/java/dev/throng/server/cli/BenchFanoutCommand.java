@@ -87,9 +87,9 @@ final class BenchFanoutCommand implements Callable<Integer> {
     @Option(
             names = "--encoding",
             paramLabel = "E",
-            defaultValue = "columns",
+            defaultValue = "packed",
             description = "columns or packed (default: ${DEFAULT-VALUE}).")
-    private Encoding encoding = Encoding.COLUMNS;
+    private Encoding encoding = Encoding.PACKED;
 
     @Option(
             names = "--duration",
@@ -213,6 +213,12 @@ final class BenchFanoutCommand implements Callable<Integer> {
                         "  lateness     p50 %.2f  p99 %.2f  p99.9 %.2f  max %.2f ms",
                         r.latenessMillisP50(), r.latenessMillisP99(), r.latenessMillisP999(), r.latenessMillisMax()),
                 format(
+                        "  written      p50 %.2f  p99 %.2f ms after due, each tick's latest phase, by the server",
+                        r.writtenMillisP50(), r.writtenMillisP99()),
+                format(
+                        "  garbage      %.0f bytes a tick, %.1f a client and tick; collected for %d ms",
+                        r.tickBytes(), r.ioBytes(), r.collectingMillis()),
+                format(
                         "  snapshots/s  least %.2f, median %.2f; %d ticks missed; world at %d %%",
                         r.snapshotsPerSecondMin(), r.snapshotsPerSecondMedian(), r.missedTicks(), r.timeScalePercent()),
                 format("  traffic      %.2f kB/s a client", r.bytesPerClientSecond() / 1e3),
@@ -256,6 +262,13 @@ final class BenchFanoutCommand implements Callable<Integer> {
         late.put("p99", rounded(r.latenessMillisP99()));
         late.put("p999", rounded(r.latenessMillisP999()));
         late.put("max", rounded(r.latenessMillisMax()));
+        ObjectNode written = node.putObject("writtenMs");
+        written.put("p50", rounded(r.writtenMillisP50()));
+        written.put("p99", rounded(r.writtenMillisP99()));
+        ObjectNode garbage = node.putObject("garbage");
+        garbage.put("bytesPerTick", rounded(r.tickBytes()));
+        garbage.put("bytesPerClientTick", rounded(r.ioBytes()));
+        garbage.put("collectingMs", r.collectingMillis());
         node.put("bytesPerClientSecond", rounded(r.bytesPerClientSecond()));
         node.put("snapshotsPerSecondMin", rounded(r.snapshotsPerSecondMin()));
         node.put("snapshotsPerSecondMedian", rounded(r.snapshotsPerSecondMedian()));

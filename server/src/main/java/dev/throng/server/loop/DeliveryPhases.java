@@ -34,6 +34,7 @@ final class DeliveryPhases {
     private final long periodNanos;
     private final int tickRateHz;
     private final AtomicLong lastDeliveryNanos = new AtomicLong();
+    private final AtomicLong lastLateNanos = new AtomicLong();
     private final long[] recentNanos = new long[WINDOW];
     private final long[] sortedNanos = new long[WINDOW];
     private long ticks;
@@ -54,9 +55,15 @@ final class DeliveryPhases {
         return lastDeliveryNanos.get();
     }
 
-    /** What a tick's deliveries took on the busiest event loop. Any thread. */
-    void delivered(long nanos) {
+    /** How long after it was due the last client of a phase was written to, of the latest phase of the last tick. Any thread. */
+    long lastLateNanos() {
+        return lastLateNanos.get();
+    }
+
+    /** What a tick's deliveries took on the busiest event loop, and how late the latest was. Any thread. */
+    void delivered(long nanos, long lateNanos) {
         lastDeliveryNanos.set(nanos);
+        lastLateNanos.set(lateNanos);
     }
 
     /** Looks at the deliveries since the last tick. */

@@ -23,6 +23,7 @@ final class TickHandOut {
 
     private volatile boolean free = true;
     private final AtomicLong longestNanos = new AtomicLong();
+    private final AtomicLong latestNanos = new AtomicLong();
 
     TickHandOut(DeliveryPhases phases) {
         this.phases = phases;
@@ -37,6 +38,7 @@ final class TickHandOut {
         free = false;
         left.set(1);
         longestNanos.set(0);
+        latestNanos.set(0);
         for (int n = 0; n < deliveries.size(); n++) {
             deliveries.get(n).begin(phases.phases());
         }
@@ -88,15 +90,16 @@ final class TickHandOut {
                 outlets.get(n).deliver(delivery);
             }
         }
-        done(0);
+        done(0, 0);
     }
 
-    private void done(long tookNanos) {
+    private void done(long tookNanos, long lateNanos) {
+        latestNanos.accumulateAndGet(lateNanos, Math::max);
         longestNanos.accumulateAndGet(tookNanos, Math::max);
         if (left.decrementAndGet() > 0) {
             return;
         }
-        phases.delivered(longestNanos.get());
+        phases.delivered(longestNanos.get(), latestNanos.get());
         for (int n = 0; n < batches.size(); n++) {
             batches.get(n).release();
         }

@@ -83,6 +83,7 @@ public final class TickLoop implements Runnable {
                 queue.depth(),
                 ticker.deliveryPhases(),
                 ticker.deliveryNanos(),
+                ticker.deliveryLateNanos(),
                 ticker.keptTicks(),
                 ticker.keptBytes(),
                 ticker.paused(),

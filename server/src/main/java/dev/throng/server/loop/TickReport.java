@@ -12,6 +12,7 @@ package dev.throng.server.loop;
  * @param queueDepth requests that came in meanwhile
  * @param deliveryPhases over which clients are spread
  * @param deliveryNanos what the deliveries of a recent tick took on the busiest event loop
+ * @param deliveryLateNanos how long after its phase was due the latest client of a recent tick was written to
  * @param keptTicks whose snapshots are kept for clients that are behind
  * @param keptBytes memory of these snapshots
  * @param crowding how often agents looked at part of their neighbours only, since the start
@@ -26,6 +27,7 @@ public record TickReport(
         int queueDepth,
         int deliveryPhases,
         long deliveryNanos,
+        long deliveryLateNanos,
         int keptTicks,
         long keptBytes,
         boolean paused,

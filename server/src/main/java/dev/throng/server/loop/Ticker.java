@@ -116,6 +116,11 @@ public final class Ticker {
         return phases.phases();
     }
 
+    /** How late the latest client of a recent tick was written to. */
+    long deliveryLateNanos() {
+        return phases.lastLateNanos();
+    }
+
     /** What the deliveries of a recent tick took on the busiest event loop. */
     public long deliveryNanos() {
         return phases.lastDeliveryNanos();

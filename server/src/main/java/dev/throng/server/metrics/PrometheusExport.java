@@ -93,6 +93,11 @@ public final class PrometheusExport {
                 m -> m.lastTick().keptBytes());
         gauge(
                 metrics,
+                "throng.delivery.late.seconds",
+                "How long after its phase was due the latest client of a tick was written to",
+                m -> m.lastTick().deliveryLateNanos() / 1e9);
+        gauge(
+                metrics,
                 "throng.queue.depth",
                 "Requests waiting for the tick thread",
                 m -> m.lastTick().queueDepth());

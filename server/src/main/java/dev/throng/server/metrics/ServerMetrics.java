@@ -5,7 +5,6 @@ import dev.throng.server.loop.SteppedWorld.Crowding;
 import dev.throng.server.loop.TickObserver;
 import dev.throng.server.loop.TickReport;
 import dev.throng.server.session.SessionEvents;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
@@ -16,7 +15,7 @@ public final class ServerMetrics implements SessionEvents, TickObserver {
     static final int RECENT_TICKS = 512;
 
     private static final TickReport BEFORE_THE_FIRST =
-            new TickReport(0, 0, 0, 100, 0, 0, 0, 1, 0, 0, 0, false, Crowding.NONE);
+            new TickReport(0, 0, 0, 100, 0, 0, 0, 1, 0, 0, 0, 0, false, Crowding.NONE);
 
     final LongAdder connectionsOpened = new LongAdder();
     final LongAdder connectionsClosed = new LongAdder();
@@ -36,8 +35,8 @@ public final class ServerMetrics implements SessionEvents, TickObserver {
     final Map<Code, LongAdder> refusals = adders();
     final Map<Code, LongAdder> closings = adders();
 
-    private final long[] recentTickNanos = new long[RECENT_TICKS];
-    private int recentTicks;
+    private final RecentValues recentTickNanos = new RecentValues(RECENT_TICKS);
+    private final RecentValues recentLateNanos = new RecentValues(RECENT_TICKS);
     private volatile TickReport last = BEFORE_THE_FIRST;
 
     private static Map<Code, LongAdder> adders() {
@@ -96,18 +95,12 @@ public final class ServerMetrics implements SessionEvents, TickObserver {
 
     /** The same of the last {@code most} ticks only, 1 to {@value #RECENT_TICKS}. */
     public long tickNanosAt(double quantile, int most) {
-        long[] sorted;
-        synchronized (recentTickNanos) {
-            sorted = new long[Math.min(most, Math.min(recentTicks, RECENT_TICKS))];
-            for (int n = 0; n < sorted.length; n++) {
-                sorted[n] = recentTickNanos[(recentTicks - 1 - n) % RECENT_TICKS];
-            }
-        }
-        if (sorted.length == 0) {
-            return 0;
-        }
-        Arrays.sort(sorted);
-        return sorted[(int) Math.min(sorted.length - 1L, (long) (quantile * sorted.length))];
+        return recentTickNanos.at(quantile, most);
+    }
+
+    /** The same of how late the latest client of each tick was written to. */
+    public long deliveryLateNanosAt(double quantile, int most) {
+        return recentLateNanos.at(quantile, most);
     }
 
     @Override
@@ -115,10 +108,8 @@ public final class ServerMetrics implements SessionEvents, TickObserver {
         last = report;
         ticks.increment();
         tickNanos.add(report.durationNanos());
-        synchronized (recentTickNanos) {
-            recentTickNanos[recentTicks % RECENT_TICKS] = report.durationNanos();
-            recentTicks = recentTicks == 2 * RECENT_TICKS - 1 ? RECENT_TICKS : recentTicks + 1;
-        }
+        recentTickNanos.add(report.durationNanos());
+        recentLateNanos.add(report.deliveryLateNanos());
     }
 
     @Override

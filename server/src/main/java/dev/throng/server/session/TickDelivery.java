@@ -3,23 +3,21 @@ package dev.throng.server.session;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.LongConsumer;
 
 /**
  * What the clients of one event loop are sent after a tick, by phases of the tick, in the order they are due. Filled by the
  * tick thread, then read by the event loop, then used again.
  */
 public final class TickDelivery {
-    private final LongConsumer whenDone;
+    private final Completion whenDone;
     private final List<Phase> phases = new ArrayList<>();
 
     /**
      * An empty delivery.
      *
-     * @param whenDone to be told once for each time that it is handed out, when all snapshots have been copied or given up, how many
-     *     nanoseconds that took; any thread
+     * @param whenDone to be told once for each time that it is handed out, when all snapshots have been copied or given up
      */
-    public TickDelivery(LongConsumer whenDone) {
+    public TickDelivery(Completion whenDone) {
         this.whenDone = whenDone;
     }
 
@@ -44,9 +42,20 @@ public final class TickDelivery {
         return phases.get(n);
     }
 
-    /** All of it is copied or given up, which took so long. Any thread; once. */
-    public void done(long tookNanos) {
-        whenDone.accept(tookNanos);
+    /** All of it is copied or given up, see {@link Completion#done}. Any thread; once. */
+    public void done(long tookNanos, long lateNanos) {
+        whenDone.done(tookNanos, lateNanos);
+    }
+
+    /** Hears of the end of a delivery. */
+    public interface Completion {
+        /**
+         * All is copied or given up. Any thread.
+         *
+         * @param tookNanos what that took the event loop
+         * @param lateNanos from when a phase was due until its last client was written to, of the phase for which that was longest
+         */
+        void done(long tookNanos, long lateNanos);
     }
 
     /** The clients of one phase of the tick. */

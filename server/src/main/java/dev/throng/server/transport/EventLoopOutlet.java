@@ -29,6 +29,7 @@ final class EventLoopOutlet implements LoopOutlet {
     private @Nullable Future<?> timer;
     private int nextPhase;
     private long busyNanos;
+    private long lateNanos;
 
     /**
      * An outlet, which is to be told when the loop has ended.
@@ -53,7 +54,7 @@ final class EventLoopOutlet implements LoopOutlet {
             loop.execute(() -> begin(delivery));
         } catch (RejectedExecutionException e) {
             // The loop has ended, and its connections with it.
-            delivery.done(0);
+            delivery.done(0, 0);
         }
     }
 
@@ -119,7 +120,9 @@ final class EventLoopOutlet implements LoopOutlet {
         for (int n = 0; n < clients; n++) {
             send(phase.client(n));
         }
-        busyNanos += nanoClock.getAsLong() - beganNanos;
+        long endedNanos = nanoClock.getAsLong();
+        busyNanos += endedNanos - beganNanos;
+        lateNanos = Math.max(lateNanos, endedNanos - phase.dueNanos());
     }
 
     private static void send(ClientDelivery client) {
@@ -136,9 +139,11 @@ final class EventLoopOutlet implements LoopOutlet {
 
     private void end(TickDelivery delivery) {
         long took = busyNanos;
+        long late = lateNanos;
         current = null;
         nextPhase = 0;
         busyNanos = 0;
-        delivery.done(took);
+        lateNanos = 0;
+        delivery.done(took, late);
     }
 }

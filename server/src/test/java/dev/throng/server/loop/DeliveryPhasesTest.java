@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class DeliveryPhasesTest {
     @Test
     void countsATickWithoutClientsAsOneWithoutWork() {
-        phases.delivered(40 * MS);
+        phases.delivered(40 * MS, 0);
         TickHandOut handOut = new TickHandOut(phases);
         handOut.begin();
         assertThat(handOut.isFree()).isFalse();
@@ -117,7 +117,7 @@ class DeliveryPhasesTest {
     }
 
     private void tick(long deliveryNanos) {
-        phases.delivered(deliveryNanos);
+        phases.delivered(deliveryNanos, 0);
         phases.begin();
     }
 

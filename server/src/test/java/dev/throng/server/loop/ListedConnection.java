@@ -77,7 +77,7 @@ final class ListedConnection implements ConnectionPort, LoopOutlet {
                 client.member().connection().deliver(client);
             }
         }
-        delivery.done(0);
+        delivery.done(0, 0);
     }
 
     @Override

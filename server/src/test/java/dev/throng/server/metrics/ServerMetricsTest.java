@@ -63,7 +63,7 @@ class ServerMetricsTest {
 
     @Test
     void exportsWhatACrushCutShort() {
-        metrics.tickDone(new TickReport(1, 0, 1, 100, 0, 0, 0, 1, 0, 0, 0, false, new Crowding(7, 9)));
+        metrics.tickDone(new TickReport(1, 0, 1, 100, 0, 0, 0, 1, 0, 0, 0, 0, false, new Crowding(7, 9)));
 
         assertThat(new PrometheusExport(metrics).scrape())
                 .contains("throng_neighbour_cap_total 7.0\n")
@@ -71,6 +71,6 @@ class ServerMetricsTest {
     }
 
     private static TickReport tick(int tick, long durationNanos) {
-        return new TickReport(tick, 0, durationNanos, 100, 0, 0, 0, 1, 0, 0, 0, false, Crowding.NONE);
+        return new TickReport(tick, 0, durationNanos, 100, 0, 0, 0, 1, 0, 0, 0, 0, false, Crowding.NONE);
     }
 }

@@ -90,6 +90,14 @@ class EventLoopOutletTest {
     }
 
     @Test
+    void tellsHowLateTheLatestPhaseWas() {
+        outlet.deliver(delivery("a", -2, -7, -1));
+        pass(0);
+
+        assertThat(done).containsExactly(7 * MS);
+    }
+
+    @Test
     void closesAClientWhoseDeliveryFailsAndServesTheOthers() {
         TickDelivery delivery = delivery("a", 0, 0);
         delivery.phase(0).add(member("failing"));
@@ -108,7 +116,7 @@ class EventLoopOutletTest {
         EventLoopOutlet ending = EventLoopOutlet.of(loop, () -> nowNanos);
         CountDownLatch ended = new CountDownLatch(2);
         for (int tick = 0; tick < 2; tick++) {
-            TickDelivery delivery = new TickDelivery(nanos -> ended.countDown());
+            TickDelivery delivery = new TickDelivery((took, late) -> ended.countDown());
             delivery.begin(1);
             delivery.phase(0).dueNanos(nowNanos + TimeUnit.HOURS.toNanos(1));
             delivery.phase(0).add(member("late" + tick));
@@ -131,7 +139,7 @@ class EventLoopOutletTest {
     }
 
     private TickDelivery delivery(String name, long... dueMillis) {
-        TickDelivery delivery = new TickDelivery(done::add);
+        TickDelivery delivery = new TickDelivery((took, late) -> done.add(late));
         delivery.begin(dueMillis.length);
         for (int n = 0; n < dueMillis.length; n++) {
             delivery.phase(n).dueNanos(nowNanos + dueMillis[n] * MS);

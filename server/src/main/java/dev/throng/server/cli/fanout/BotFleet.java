@@ -104,10 +104,10 @@ final class BotFleet implements AutoCloseable {
         pingRound = (pingRound + 1) % PING_ROUNDS;
     }
 
-    /** Ends the event loop; then the bots' counts may be read. */
+    /** Lets the bots drop what they get from now on; then their counts may be read. */
     List<FanoutBot> stop() throws InterruptedException, FanoutFailedException {
         try {
-            loop.submit(() -> meter.measure(false)).get(10, TimeUnit.SECONDS);
+            loop.submit(meter::stop).get(10, TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException e) {
             throw new FanoutFailedException("expected the bots' event loop to answer within 10 s, got " + e);
         }

@@ -53,7 +53,9 @@ final class FanoutBot extends ChannelInboundHandlerAdapter implements FrameScann
     public void channelRead(ChannelHandlerContext ctx, Object message) {
         ByteBuf in = (ByteBuf) message;
         try {
-            scanner.take(in);
+            if (!meter.isStopped()) {
+                scanner.take(in);
+            }
         } finally {
             in.release();
         }

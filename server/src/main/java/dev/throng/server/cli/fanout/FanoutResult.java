@@ -5,6 +5,10 @@ package dev.throng.server.cli.fanout;
  *
  * @param serverCores of the tick thread, the simulation's helpers and the event loops together
  * @param processCores of all threads, the bots, compiler and garbage collector among them
+ * @param writtenMillisP50 from when a phase was due until the server had written to its last client, of each tick's latest phase
+ * @param tickBytes what the tick thread allocates in a tick
+ * @param ioBytes what the event loops allocate for each client and tick
+ * @param collectingMillis spent on collecting garbage in the measured time
  * @param snapshotsPerSecondMin of the client with the fewest
  * @param heldAgents held by a verifying client, mean; the tiles of a view hold more than the view shows
  * @param missedTicks of all clients together
@@ -27,6 +31,11 @@ public record FanoutResult(
         double latenessMillisP99,
         double latenessMillisP999,
         double latenessMillisMax,
+        double writtenMillisP50,
+        double writtenMillisP99,
+        double tickBytes,
+        double ioBytes,
+        long collectingMillis,
         double bytesPerClientSecond,
         double snapshotsPerSecondMin,
         double snapshotsPerSecondMedian,

@@ -17,6 +17,7 @@ final class FleetMeter {
     private final AtomicInteger joined = new AtomicInteger();
     private volatile @Nullable String firstLoss;
     private volatile boolean measuring;
+    private boolean stopped;
     private boolean anchored;
     private int anchorTick;
     private long anchorNanos;
@@ -48,6 +49,17 @@ final class FleetMeter {
     @Nullable
     String firstLoss() {
         return firstLoss;
+    }
+
+    /** Whether bots look at what they get. */
+    boolean isStopped() {
+        return stopped;
+    }
+
+    /** From now on nothing counts, so that what was counted may be read. */
+    void stop() {
+        measuring = false;
+        stopped = true;
     }
 
     boolean isMeasuring() {

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * CPU time of this process's threads by what they are, from their names. Compiling and collecting garbage are threads of the
+ * CPU time and garbage of this process's threads by what they are, from their names. Compiling and collecting garbage are threads of the
  * machine and in neither part, but in {@link #processNanos}.
  */
 final class ServerCpu {
@@ -20,6 +20,10 @@ final class ServerCpu {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final Map<String, Long> nanos = new LinkedHashMap<>();
+    /** What the threads have allocated on the heap. */
+    private final Map<String, Long> allocated = new LinkedHashMap<>();
+
+    private final long collectingMillis;
     private final long processNanos;
     private final long atNanos;
 
@@ -31,6 +35,7 @@ final class ServerCpu {
             }
             PREFIXES.forEach((prefix, part) -> {
                 if (thread.getThreadName().startsWith(prefix)) {
+                    allocated.merge(part, allocatedBytes(thread.getThreadId()), Long::sum);
                     nanos.merge(part, Math.max(0, THREADS.getThreadCpuTime(thread.getThreadId())), Long::sum);
                 }
             });
@@ -39,7 +44,16 @@ final class ServerCpu {
                 ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
                         ? system.getProcessCpuTime()
                         : 0;
+        collectingMillis = ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .mapToLong(collector -> Math.max(0, collector.getCollectionTime()))
+                .sum();
         atNanos = System.nanoTime();
+    }
+
+    private static long allocatedBytes(long thread) {
+        return THREADS instanceof com.sun.management.ThreadMXBean counting
+                ? Math.max(0, counting.getThreadAllocatedBytes(thread))
+                : 0;
     }
 
     private static Map<String, String> prefixes() {
@@ -69,6 +83,16 @@ final class ServerCpu {
             sum += nanos.getOrDefault(part, 0L) - before.nanos.getOrDefault(part, 0L);
         }
         return sum;
+    }
+
+    /** Bytes that a part's threads have allocated since then. */
+    long allocatedSince(ServerCpu before, String part) {
+        return allocated.getOrDefault(part, 0L) - before.allocated.getOrDefault(part, 0L);
+    }
+
+    /** How long the machine collected garbage since then. */
+    long collectingMillisSince(ServerCpu before) {
+        return collectingMillis - before.collectingMillis;
     }
 
     double serverCoresSince(ServerCpu before) {
