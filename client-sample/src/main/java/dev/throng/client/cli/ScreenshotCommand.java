@@ -81,6 +81,13 @@ final class ScreenshotCommand implements Callable<Integer> {
     private @Nullable View view;
 
     @Option(
+            names = "--tick",
+            paramLabel = "N",
+            defaultValue = "-1",
+            description = "Waits for this tick of the world in place of --after.")
+    private int untilTick;
+
+    @Option(
             names = "--title",
             paramLabel = "TEXT",
             defaultValue = "",
@@ -155,6 +162,11 @@ final class ScreenshotCommand implements Callable<Integer> {
             Camera camera = camera(world);
             // The picture's sides are rarely in the view's ratio: ask for all that it shows, at its scale.
             var unused = link.client().setView(WireCommands.view(ViewRequest.of(camera, world.bounds(), 1)));
+            int tick = link.frame(System.nanoTime()).tick();
+            if (untilTick >= 0 && tick > untilTick) {
+                line.getErr().println("expected a world before tick " + untilTick + ", got one at tick " + tick);
+                return 1;
+            }
             Trails trails = watch(link);
             return write(line, link, world, camera, trails);
         } catch (ExecutionException e) {
@@ -169,15 +181,17 @@ final class ScreenshotCommand implements Callable<Integer> {
         }
     }
 
-    /** Waits for the picture's time and keeps the ways of the agents. */
+    /** Waits for the picture's time, or its tick, and keeps the ways of the agents. */
     private Trails watch(LiveLink link) throws InterruptedException {
         Trails trails = new Trails(trailSeconds);
         long endNanos = System.nanoTime() + (long) (afterSeconds * 1e9);
-        for (long now = System.nanoTime(); now - endNanos < 0; now = System.nanoTime()) {
-            if (endNanos - now <= trailSeconds * 1e9) {
+        long now = System.nanoTime();
+        while (untilTick >= 0 ? link.frame(now).tick() < untilTick : now - endNanos < 0) {
+            if (untilTick >= 0 || endNanos - now <= trailSeconds * 1e9) {
                 trails.sample(link.frame(now), now);
             }
-            TimeUnit.NANOSECONDS.sleep(Math.min(SAMPLE_NANOS, endNanos - now));
+            TimeUnit.NANOSECONDS.sleep(untilTick >= 0 ? SAMPLE_NANOS : Math.min(SAMPLE_NANOS, endNanos - now));
+            now = System.nanoTime();
         }
         return trails;
     }

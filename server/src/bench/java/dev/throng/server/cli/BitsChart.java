@@ -167,7 +167,7 @@ final class BitsChart {
     private static String label(double[] errors, double cm) {
         for (double error : errors) {
             if (Math.abs(error - cm) < 0.01 * error) {
-                return String.format(Locale.ROOT, error < 10 && error != Math.rint(error) ? "%.1f" : "%.0f", error);
+                return String.format(Locale.ROOT, Math.abs(error - Math.rint(error)) > 0.01 ? "%.1f" : "%.0f", error);
             }
         }
         return "";
