@@ -39,6 +39,7 @@ final class LiveLink implements ThrongClient.Listener {
     private volatile @Nullable InterpolatedWorld interpolated;
     private volatile @Nullable ClockEstimate clock;
     private volatile HeatMap heat = HeatMap.NONE;
+    private volatile int detailRung;
     private volatile boolean paused;
     private volatile Counts counts = new Counts(0, 0, 0, 0, 0, 0, 100);
 
@@ -108,6 +109,7 @@ final class LiveLink implements ThrongClient.Listener {
         ApplyReport report = held.apply(bytes, offset, length);
         shownWorld.accept(held, report, receivedNanos);
         heat = HeatMaps.of(held, heat);
+        detailRung = held.detailRung();
         report.desyncs().forEach(desync -> client.requestKeyframes(desync.band(), desync.keys()));
         Counts before = counts;
         counts = new Counts(
@@ -187,7 +189,7 @@ final class LiveLink implements ThrongClient.Listener {
     AgentFrame frame(long nowNanos) {
         InterpolatedWorld shownWorld = interpolated;
         WorldFrame frame = shownWorld == null ? null : shownWorld.frame(nowNanos);
-        return frame == null ? AgentFrame.empty() : new WorldFrameView(frame, heat);
+        return frame == null ? AgentFrame.empty() : new WorldFrameView(frame, heat, detailRung);
     }
 
     TrafficStats traffic(long nowNanos) {

@@ -98,6 +98,7 @@ final class ProbeJson implements Probe.Printer {
                 .put("x", x)
                 .put("y", y)
                 .put("z", z));
+        json.put("detailRung", replica.detailRung());
         density(json, replica.density());
         print(json);
     }

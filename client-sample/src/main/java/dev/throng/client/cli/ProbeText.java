@@ -53,6 +53,9 @@ final class ProbeText implements Probe.Printer {
                 report.left(),
                 report.corrected(),
                 report.reset() ? "  reset" : "");
+        if (replica.detailRung() > 0) {
+            print("  detail rung %d", replica.detailRung());
+        }
         DensityMap density = replica.density();
         if (!density.isEmpty()) {
             print(

@@ -5,7 +5,7 @@ import dev.throng.client.ui.view.AgentFrame;
 import dev.throng.client.ui.view.HeatMap;
 
 /** An interpolated frame as the user interface sees it. */
-record WorldFrameView(WorldFrame frame, HeatMap heat) implements AgentFrame {
+record WorldFrameView(WorldFrame frame, HeatMap heat, int detailRung) implements AgentFrame {
     @Override
     public int count() {
         return frame.count();

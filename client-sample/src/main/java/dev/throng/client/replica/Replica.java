@@ -92,6 +92,11 @@ public final class Replica {
         return world.agentCount();
     }
 
+    /** What the client's budget took away of the detail that its view needs: 0 nothing, more is worse. */
+    public int detailRung() {
+        return world.detailRung();
+    }
+
     public TileGrid grid() {
         return grid;
     }

@@ -4,9 +4,10 @@ import dev.throng.protocol.bits.ByteReader;
 import dev.throng.protocol.bits.MalformedBytesException;
 import java.util.Arrays;
 
-/** Where the sections of bands are in a {@code Snapshot} message; nothing is copied. Reusable; not thread-safe. */
+/** The rung of detail, and where the sections of bands are in a {@code Snapshot} message; nothing is copied. Reusable; not thread-safe. */
 final class BandSections {
     private static final int TAG = SnapshotFields.bytesTag(SnapshotFields.BANDS);
+    private static final int RUNG_TAG = SnapshotFields.varintTag(SnapshotFields.DETAIL_RUNG);
     private static final int BAND_TAG = SnapshotFields.varintTag(SnapshotFields.BAND);
     private static final int UPDATE_TAG = SnapshotFields.bytesTag(SnapshotFields.BAND_UPDATE);
 
@@ -16,6 +17,7 @@ final class BandSections {
     private final int[] starts;
 
     private final int[] lengths;
+    private int rung;
 
     /** For snapshots of {@code bands} bands. */
     BandSections(int bands) {
@@ -27,9 +29,14 @@ final class BandSections {
     void parse(byte[] bytes, int offset, int length) throws MalformedBytesException {
         Arrays.fill(starts, -1);
         int last = 0;
+        rung = 0;
         in.reset(bytes, offset, length);
         while (in.hasRemaining()) {
             int tag = in.readVarint();
+            if (tag == RUNG_TAG) {
+                rung = in.readVarint();
+                continue;
+            }
             if (tag != TAG) {
                 in.skipField(tag);
                 continue;
@@ -83,6 +90,11 @@ final class BandSections {
             }
             section.skipField(tag);
         }
+    }
+
+    /** The rung of detail; unsigned. */
+    int rung() {
+        return rung;
     }
 
     boolean has(int band) {

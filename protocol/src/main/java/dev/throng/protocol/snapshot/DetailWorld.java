@@ -88,6 +88,11 @@ public final class DetailWorld {
         return density;
     }
 
+    /** What a budget took away of the detail that the view needs, as of the last snapshot: 0 nothing, more is worse. */
+    public int detailRung() {
+        return sections.rung();
+    }
+
     /** Number of bands. */
     public int bandCount() {
         return worlds.length;

@@ -19,6 +19,7 @@ public final class SnapshotFields {
     public static final int PACKED = 15;
     public static final int BANDS = 16;
     public static final int DENSITY = 17;
+    public static final int DETAIL_RUNG = 18;
 
     /** Fields of {@code BandUpdate}. */
     public static final int BAND = 1;

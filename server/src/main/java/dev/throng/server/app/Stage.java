@@ -44,7 +44,12 @@ record Stage(World world, TileGrid grid, List<DetailBand> bands, int maxViewTile
         int maxViewTiles = Math.min(settings.maxViewTiles(), grid.tiles());
         List<DetailBand> bands = DetailBand.ladder(parameters, DetailBand.DEFAULT_BANDS);
         Replicator replicator = new Replicator(grid, bands, world, maxViewTiles);
-        return new Stage(world, grid, bands, maxViewTiles, new ReplicatorPublisher(replicator));
+        return new Stage(
+                world,
+                grid,
+                bands,
+                maxViewTiles,
+                new ReplicatorPublisher(replicator, settings.policy().snapshotBytesPerSecond()));
     }
 
     /**

@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
             BenchChartCommand.class,
             BenchDiagramCommand.class,
             BenchFanoutCommand.class,
+            BenchViewsCommand.class,
             BenchIdleCommand.class,
             IdleClientsCommand.class
         })

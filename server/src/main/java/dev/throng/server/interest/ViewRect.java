@@ -18,6 +18,11 @@ public record ViewRect(float minX, float minZ, float maxX, float maxZ) {
         return maxZ - minZ;
     }
 
+    /** True if some point is in both. */
+    public boolean overlaps(ViewRect other) {
+        return minX <= other.maxX && other.minX <= maxX && minZ <= other.maxZ && other.minZ <= maxZ;
+    }
+
     /** Wider by so much on either side of each axis; narrower where negative, at most to the middle. */
     ViewRect grown(float byX, float byZ) {
         float x = Math.max(byX, -width() / 2);

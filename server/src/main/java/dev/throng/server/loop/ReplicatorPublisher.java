@@ -17,10 +17,17 @@ import org.jspecify.annotations.Nullable;
 /** The replicator behind the tick's port. */
 public final class ReplicatorPublisher implements SnapshotPublisher {
     private final Replicator replicator;
+    private final int bytesPerSecond;
     private final TileGrid grid;
 
-    public ReplicatorPublisher(Replicator replicator) {
+    /**
+     * A publisher.
+     *
+     * @param bytesPerSecond what a client whose view has a scale is sent a second at most, averaged
+     */
+    public ReplicatorPublisher(Replicator replicator, int bytesPerSecond) {
         this.replicator = replicator;
+        this.bytesPerSecond = bytesPerSecond;
         grid = replicator.geometry().grid();
     }
 
@@ -61,6 +68,8 @@ public final class ReplicatorPublisher implements SnapshotPublisher {
                 stream.setView(null);
             } else {
                 stream.setView(rect(view.area()), view.metresPerPixel());
+                int wanted = view.bytesPerSecond();
+                replicator.setBudget(stream, wanted == 0 ? bytesPerSecond : Math.min(wanted, bytesPerSecond));
             }
         }
 
@@ -77,6 +86,11 @@ public final class ReplicatorPublisher implements SnapshotPublisher {
         @Override
         public void defer() {
             stream.defer();
+        }
+
+        @Override
+        public int detailRung() {
+            return stream.rung();
         }
 
         @Override

@@ -26,6 +26,8 @@ final class Seat {
     int caughtUp;
     /** Whether its next snapshot is a reset, so that nothing needs to be kept for it. */
     boolean beginsAnew = true;
+    /** The rung of detail that the events know of. */
+    int rung;
     /** Whether it has had a snapshot. */
     boolean served;
     /** Whether it is sent the world as it stands, in a pause. */

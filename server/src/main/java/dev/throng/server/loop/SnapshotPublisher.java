@@ -44,6 +44,9 @@ public interface SnapshotPublisher {
          */
         void defer();
 
+        /** What the client's budget takes away of the detail that its view needs: 0 nothing, more is worse. */
+        int detailRung();
+
         /**
          * The part of the world whose agents the client surely holds after the last batch; nothing where its detail band does not
          * step at that tick.

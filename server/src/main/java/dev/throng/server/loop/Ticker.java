@@ -42,6 +42,7 @@ public final class Ticker {
     private final KeptBatches kept = new KeptBatches();
     private final TurnTaking turns;
     private final SnapshotHandOut handOut;
+    private final RungWatch rungs;
     private final ArrayDeque<WaitingJoin> waitingJoins = new ArrayDeque<>();
     private final List<Seat> seats = new ArrayList<>();
     private boolean paused;
@@ -71,6 +72,7 @@ public final class Ticker {
         this.events = events;
         sceneBroadcast = new SceneBroadcast(frames, tickRateHz, world.scene());
         phases = new DeliveryPhases(tickRateHz);
+        rungs = new RungWatch(events);
         handOut = new SnapshotHandOut(world, frames, events, sceneBroadcast, resets, kept, phases);
         turns = new TurnTaking(world, events, sceneBroadcast, resets, kept, slowTimeoutNanos);
         this.policy = policy;
@@ -154,6 +156,7 @@ public final class Ticker {
         sceneBroadcast.update(world.tick(), world.scene());
         turns.ask(seats, nowNanos);
         SnapshotPublisher.Batch batch = publisher.publish(timeScalePercent);
+        rungs.look(seats);
         // The hand-out needs the ticks that were kept, and gives the new one's reference away.
         batch.retain();
         handOut.snapshots(seats, batch);
@@ -195,6 +198,7 @@ public final class Ticker {
     private void forgetGone() {
         seats.removeIf(seat -> {
             if (seat.member.gone()) {
+                rungs.gone(seat);
                 publisher.close(seat.stream);
                 return true;
             }

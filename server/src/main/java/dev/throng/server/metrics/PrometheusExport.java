@@ -31,6 +31,15 @@ public final class PrometheusExport {
         counter("throng.catchups", "Times that a client was sent the ticks it had missed", metrics.catchUps);
         counter("throng.catchup.snapshots", "Snapshots that were sent late to catch up", metrics.catchUpSnapshots);
         counter("throng.keyframes.requested", "Streams that clients asked for whole", metrics.keyframesRequested);
+        counter("throng.detail.down", "Times that a client was given less detail for its budget", metrics.rungsDown);
+        counter("throng.detail.up", "Times that a client was given more detail again", metrics.rungsUp);
+        for (int rung = 1; rung < metrics.clientsByRung.length(); rung++) {
+            int one = rung;
+            Gauge.builder("throng.clients.limited", metrics, m -> m.clientsByRung.get(one))
+                    .description("Clients whose budget takes detail away, by the rung of the ladder")
+                    .tag("rung", Integer.toString(rung))
+                    .register(registry);
+        }
         byCode("throng.refused", "Commands, requests and hellos refused", metrics.refusals);
         byCode("throng.connections.closed", "Connections closed; unspecified: by the peer", metrics.closings);
         FunctionTimer.builder(

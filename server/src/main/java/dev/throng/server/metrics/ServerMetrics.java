@@ -7,6 +7,7 @@ import dev.throng.server.loop.TickReport;
 import dev.throng.server.session.SessionEvents;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Counts what happens, with adders and one array, so that counting costs the hot paths next to nothing. Any thread. */
@@ -18,6 +19,9 @@ public final class ServerMetrics implements SessionEvents, TickObserver {
             new TickReport(0, 0, 0, 100, 0, 0, 0, 1, 0, 0, 0, 0, false, Crowding.NONE);
 
     final LongAdder connectionsOpened = new LongAdder();
+    /** More than the ladder has. */
+    private static final int RUNGS = 16;
+
     final LongAdder connectionsClosed = new LongAdder();
     final LongAdder commandsQueued = new LongAdder();
     final LongAdder malformedFrames = new LongAdder();
@@ -30,6 +34,11 @@ public final class ServerMetrics implements SessionEvents, TickObserver {
     final LongAdder catchUps = new LongAdder();
     final LongAdder catchUpSnapshots = new LongAdder();
     final LongAdder keyframesRequested = new LongAdder();
+    final LongAdder rungsDown = new LongAdder();
+    final LongAdder rungsUp = new LongAdder();
+    /** Clients by rung of detail; those on rung 0 are not counted. */
+    final AtomicIntegerArray clientsByRung = new AtomicIntegerArray(RUNGS);
+
     final LongAdder ticks = new LongAdder();
     final LongAdder tickNanos = new LongAdder();
     final Map<Code, LongAdder> refusals = adders();
@@ -172,6 +181,17 @@ public final class ServerMetrics implements SessionEvents, TickObserver {
     public void caughtUp(int missedTicks) {
         catchUps.increment();
         catchUpSnapshots.add(missedTicks);
+    }
+
+    @Override
+    public void rungChanged(int before, int now) {
+        (now > before ? rungsDown : rungsUp).increment();
+        if (before > 0) {
+            clientsByRung.decrementAndGet(Math.min(before, RUNGS - 1));
+        }
+        if (now > 0) {
+            clientsByRung.incrementAndGet(Math.min(now, RUNGS - 1));
+        }
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.throng.server.replication;
 import dev.throng.protocol.snapshot.TileArea;
 import dev.throng.protocol.snapshot.UpdateEncoding;
 import dev.throng.server.interest.DensityPlan;
+import dev.throng.server.interest.DetailLadder;
 import dev.throng.server.interest.DetailPlan;
 import dev.throng.server.interest.ViewPlanner;
 import dev.throng.server.interest.ViewRect;
@@ -13,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * thread; event loops only pass it to {@link SnapshotBatch}.
  */
 public final class ClientStream {
+    /** A change of scale by more than this is a zoom. */
+    private static final double ZOOM = 1.05;
+
     private final int number;
     private final UpdateEncoding encoding;
     /** By band; null for a band that it never had anything of. */
@@ -23,6 +27,9 @@ public final class ClientStream {
     private @Nullable ViewRect view;
     private double metresPerPixel;
     private boolean viewChanged = true;
+    private boolean looksElsewhere = true;
+    private @Nullable ClientBudget budget;
+    private int plannedRung;
     private @Nullable DetailPlan plan;
     private @Nullable DensityPlan densityPlan;
     private boolean ready = true;
@@ -58,6 +65,7 @@ public final class ClientStream {
      * @param newMetresPerPixel the scale of its picture, 0 where it does not matter
      */
     public void setView(@Nullable ViewRect newView, double newMetresPerPixel) {
+        looksElsewhere |= isElsewhere(newView, newMetresPerPixel);
         view = newView;
         metresPerPixel = newMetresPerPixel;
         viewChanged = true;
@@ -126,6 +134,10 @@ public final class ClientStream {
         return missed;
     }
 
+    int bandCount() {
+        return bands.length;
+    }
+
     @Nullable
     BandStream band(int band) {
         return bands[band];
@@ -143,13 +155,76 @@ public final class ClientStream {
     /** What it is to hold of the detail bands from now on. */
     DetailPlan plan(ViewPlanner planner) {
         DetailPlan current = plan;
-        if (current == null || viewChanged) {
+        int rung = rung();
+        if (current == null || viewChanged || rung != plannedRung) {
             viewChanged = false;
-            current = planner.detail(current, view, metresPerPixel, 0);
-            densityPlan = planner.density(densityPlan, current, view, metresPerPixel, 0);
+            looksElsewhere = false;
+            plannedRung = rung;
+            current = planner.detail(current, view, metresPerPixel, rung);
+            densityPlan = planner.density(densityPlan, current, view, metresPerPixel, DetailLadder.coarserBy(rung));
             plan = current;
         }
         return current;
+    }
+
+    private boolean isElsewhere(@Nullable ViewRect newView, double newMetresPerPixel) {
+        ViewRect old = view;
+        if (old == null || newView == null) {
+            return (old == null) != (newView == null);
+        }
+        double zoom = newMetresPerPixel / metresPerPixel;
+        return !(zoom > 1 / ZOOM && zoom < ZOOM) || !old.overlaps(newView);
+    }
+
+    /** The plan of the last snapshot planned for it; null before the first. */
+    @Nullable
+    DetailPlan detailPlan() {
+        return plan;
+    }
+
+    /** Whether the view has changed since the last plan. */
+    boolean viewChanged() {
+        return viewChanged;
+    }
+
+    /** Whether it has become another one, not only moved a little. */
+    boolean looksElsewhere() {
+        return looksElsewhere;
+    }
+
+    /** Whether what it is shown goes by the scale of its view, and so by a budget. */
+    boolean isScaled() {
+        return view != null && metresPerPixel > 0;
+    }
+
+    /** What it may be sent; null for as much as its view takes. */
+    @Nullable
+    ClientBudget budget() {
+        return budget;
+    }
+
+    void budget(ClientBudget newBudget) {
+        budget = newBudget;
+    }
+
+    /** The rung of detail that it is on; 0 for all that its view needs. */
+    public int rung() {
+        return budget == null || !isScaled() ? 0 : budget.rung();
+    }
+
+    /** The plans that it would have on each rung. */
+    ClientBudget.RungPlans rungPlans(ViewPlanner planner) {
+        return new ClientBudget.RungPlans() {
+            @Override
+            public DetailPlan detail(int rung) {
+                return planner.detail(plan, view, metresPerPixel, rung);
+            }
+
+            @Override
+            public @Nullable DensityPlan density(int rung, DetailPlan detail) {
+                return planner.density(densityPlan, detail, view, metresPerPixel, DetailLadder.coarserBy(rung));
+            }
+        };
     }
 
     /** What it is to hold of the density from now on, as of the last {@link #plan}; null for nothing. */

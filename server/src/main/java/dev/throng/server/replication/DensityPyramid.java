@@ -1,6 +1,7 @@
 package dev.throng.server.replication;
 
 import dev.throng.protocol.snapshot.DensityGrid;
+import dev.throng.protocol.snapshot.TileArea;
 import dev.throng.protocol.snapshot.TileGrid;
 import java.util.Arrays;
 
@@ -12,14 +13,22 @@ final class DensityPyramid {
     /** Cells of the finest level that is counted at most: 16 MiB of numbers. */
     private static final int MAX_CELLS = 1 << 22;
 
+    /** The level whose cells are as wide as a tile. */
+    private static final int TILE_LEVEL = 3;
+
     private final DensityGrid grid;
     private final AgentSource source;
     private final int finestLevel;
     /** By level, row by row; empty below the finest level. */
     private final int[][] counts;
+    /** Tiles of the grid, and how many agents are south and west of each tile's corner. */
+    private final TileGrid tiles;
 
-    DensityPyramid(DensityGrid grid, AgentSource source) {
+    private int[] below = {};
+
+    DensityPyramid(DensityGrid grid, TileGrid tiles, AgentSource source) {
         this.grid = grid;
+        this.tiles = tiles;
         this.source = source;
         int finest = 0;
         while (cells(grid, finest) > MAX_CELLS) {
@@ -57,6 +66,7 @@ final class DensityPyramid {
         for (int level = finestLevel + 1; level < counts.length; level++) {
             sum(level);
         }
+        sumTiles();
     }
 
     private void sum(int level) {
@@ -72,6 +82,52 @@ final class DensityPyramid {
                 coarse[to + (column >> 1)] += fine[from + column];
             }
         }
+    }
+
+    /** A table of sums (Crow, "Summed-area tables for texture mapping", 1984) over the cells that are as wide as a tile. */
+    private void sumTiles() {
+        int side = tiles.columns() + 1;
+        if (below.length == 0) {
+            below = new int[side * (tiles.rows() + 1)];
+        }
+        int level = Math.max(finestLevel, Math.min(TILE_LEVEL, counts.length - 1));
+        for (int row = 0; row < tiles.rows(); row++) {
+            int inRow = 0;
+            for (int column = 0; column < tiles.columns(); column++) {
+                inRow += inTile(level, column, row);
+                below[(row + 1) * side + column + 1] = below[row * side + column + 1] + inRow;
+            }
+        }
+    }
+
+    /** Agents of a tile; about so many where cells are wider than tiles, or the world is smaller than its cells' levels reach. */
+    private int inTile(int level, int column, int row) {
+        if (level == TILE_LEVEL) {
+            return agents(level, column, row);
+        }
+        if (level > TILE_LEVEL) {
+            int wider = level - TILE_LEVEL;
+            return agents(level, column >> wider, row >> wider) >> (2 * wider);
+        }
+        int narrower = TILE_LEVEL - level;
+        int sum = 0;
+        int cells = 1 << (2 * narrower);
+        for (int n = 0; n < cells; n++) {
+            sum += agents(
+                    level, (column << narrower) + (n & ((1 << narrower) - 1)), (row << narrower) + (n >> narrower));
+        }
+        return sum;
+    }
+
+    /** The agents in an area of tiles, as of the last count. */
+    int agents(TileArea area) {
+        int side = tiles.columns() + 1;
+        int low = area.firstRow() * side;
+        int high = (area.lastRow() + 1) * side;
+        return below[high + area.lastColumn() + 1]
+                - below[high + area.firstColumn()]
+                - below[low + area.lastColumn() + 1]
+                + below[low + area.firstColumn()];
     }
 
     private int columns(int level) {

@@ -38,12 +38,14 @@ final class DensityReplicator {
     private int heldTiles;
     private int countedTick;
     private boolean counted;
+    private int toldTick;
+    private boolean toldAny;
 
     /** For a source of agents, with nobody to tell. */
     DensityReplicator(TileGrid tiles, AgentSource source, int tickRateHz) {
         this.source = source;
         grid = new DensityGrid(tiles);
-        pyramid = new DensityPyramid(grid, source);
+        pyramid = new DensityPyramid(grid, tiles, source);
         periodTicks = Math.max(1, tickRateHz / 2);
         int levels = grid.levels();
         holders = new int[levels][0];
@@ -151,18 +153,35 @@ final class DensityReplicator {
     /** Encodes the tick for all clients planned. */
     void publish(DensityBatch batch) {
         if (heldTiles > 0) {
-            boolean due = Integer.remainderUnsigned(source.tick(), periodTicks) == 0
-                    && !(counted && countedTick == source.tick());
-            boolean stale = !counted || Integer.compareUnsigned(source.tick() - countedTick, periodTicks) > 0;
-            if (due || stale) {
-                pyramid.count();
-                counted = true;
-                countedTick = source.tick();
-            }
+            boolean due = isDue() && !(toldAny && toldTick == source.tick());
+            toldAny |= due;
+            toldTick = due ? source.tick() : toldTick;
+            count();
             for (int level = 0; level < told.length; level++) {
                 publish(level, due, batch);
             }
         }
+    }
+
+    private boolean isDue() {
+        return Integer.remainderUnsigned(source.tick(), periodTicks) == 0;
+    }
+
+    /** Counts all agents, unless that was done within the last half second and is not due. */
+    void count() {
+        boolean fresh = counted
+                && (countedTick == source.tick()
+                        || (!isDue() && Integer.compareUnsigned(source.tick() - countedTick, periodTicks) < 0));
+        if (!fresh) {
+            pyramid.count();
+            counted = true;
+            countedTick = source.tick();
+        }
+    }
+
+    /** The agents in an area of tiles, as of the last {@link #count}. */
+    int agents(TileArea area) {
+        return pyramid.agents(area);
     }
 
     private void publish(int level, boolean due, DensityBatch batch) {

@@ -30,6 +30,8 @@ public final class Replicator {
     private final AgentSource source;
     private final ViewPlanner views;
     private final DensityReplicator density;
+    private final ClientBudgets budgets;
+    private int leastRung;
     private final List<DetailBand> detailBands;
     private final BandReplicator[] bands;
     private final ReplicationStatistics statistics = new ReplicationStatistics();
@@ -97,6 +99,7 @@ public final class Replicator {
         views = new ViewPlanner(
                 new DetailPlanner(grid, bands, maxViewTiles, largestScale),
                 new DensityPlanner(density.grid(), density.finestLevel()));
+        budgets = new ClientBudgets(density, views, bands.size(), tickRateHz);
         this.bands = new BandReplicator[bands.size()];
         for (int band = 0; band < this.bands.length; band++) {
             this.bands[band] =
@@ -115,6 +118,19 @@ public final class Replicator {
         client.open(0, bands[0].open(number, encoding));
         clients.set(number, client);
         return client;
+    }
+
+    /**
+     * Sets what a client is to be sent in a second at most, averaged, once its view has a scale. Without a budget it is sent all
+     * that its view takes.
+     *
+     * @param bytesPerSecond more than 0
+     */
+    public void setBudget(ClientStream client, int bytesPerSecond) {
+        if (bytesPerSecond < 1) {
+            throw new IllegalArgumentException("expected a budget above 0 bytes a second, got " + bytesPerSecond);
+        }
+        budgets.set(client, bytesPerSecond);
     }
 
     /** Ends serving a client; tiles that only it held are forgotten. */
@@ -150,6 +166,12 @@ public final class Replicator {
             bands[band].publish(batch.band(band));
         }
         density.publish(batch.density());
+        for (int n = 0; n < clients.size(); n++) {
+            ClientStream client = clients.get(n);
+            if (client != null) {
+                budgets.learn(client, batch);
+            }
+        }
         return batch;
     }
 
@@ -176,6 +198,7 @@ public final class Replicator {
     private SnapshotBatch beginBatch(int timeScalePercent) {
         SnapshotBatch batch = freeBatch();
         batch.begin(source.tick(), timeScalePercent);
+        leastRung = timeScalePercent < 100 ? 1 : 0;
         for (int n = 0; n < clients.size(); n++) {
             ClientStream client = clients.get(n);
             if (client != null && client.ready()) {
@@ -193,6 +216,7 @@ public final class Replicator {
     }
 
     private void begin(ClientStream client, SnapshotBatch batch) {
+        budgets.review(client, source.tick(), leastRung);
         DetailPlan plan = client.plan(views);
         for (int band = 0; band < bands.length; band++) {
             BandStream stream = client.band(band);

@@ -19,12 +19,16 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class SnapshotBatch {
     private static final int BANDS_TAG = SnapshotFields.bytesTag(SnapshotFields.BANDS);
+    private static final int RUNG_TAG = SnapshotFields.varintTag(SnapshotFields.DETAIL_RUNG);
+    private static final int RUNG_BYTES = varintBytes(RUNG_TAG) + 1;
 
     private final AtomicInteger references = new AtomicInteger();
     private final BandBatch[] bands;
     private final DensityBatch density;
     /** By a client's number: whether its snapshot makes it begin anew. */
     private boolean[] anew = new boolean[16];
+    /** By a client's number: its rung of detail. */
+    private byte[] rungs = new byte[16];
 
     private int tick;
 
@@ -57,8 +61,10 @@ public final class SnapshotBatch {
     void add(ClientStream client, boolean beginsAnew) {
         if (client.number() >= anew.length) {
             anew = Arrays.copyOf(anew, Math.max(client.number() + 1, anew.length * 2));
+            rungs = Arrays.copyOf(rungs, anew.length);
         }
         anew[client.number()] = beginsAnew;
+        rungs[client.number()] = (byte) client.rung();
     }
 
     /** Adds a reference, for one more reader. */
@@ -83,7 +89,7 @@ public final class SnapshotBatch {
 
     /** Bytes of memory that it holds, used or not. */
     public int memoryBytes() {
-        int bytes = anew.length + density.memoryBytes();
+        int bytes = 2 * anew.length + density.memoryBytes();
         for (BandBatch band : bands) {
             bytes += band.memoryBytes();
         }
@@ -131,11 +137,18 @@ public final class SnapshotBatch {
                 bytes += varintBytes(BANDS_TAG) + varintBytes(section) + section;
             }
         }
-        return bytes + density.bytes(client.density());
+        return bytes + density.bytes(client.density()) + (rungs[client.number()] == 0 ? 0 : RUNG_BYTES);
     }
 
     private static int sectionBytes(int band, int updateBytes) {
         return 1 + varintBytes(band) + 1 + varintBytes(updateBytes) + updateBytes;
+    }
+
+    /** Bytes of what the client is told of a band, without whole streams; 0 if nothing. */
+    int bandBytes(ClientStream client, int band) {
+        return has(client, band)
+                ? bands[band].snapshotBytes(stream(client, band)) - bands[band].keyframeBytes(stream(client, band))
+                : 0;
     }
 
     /** Bytes of whole streams and density tiles in the client's snapshot. */
@@ -166,6 +179,10 @@ public final class SnapshotBatch {
             }
         }
         density.write(client.density(), sink);
+        if (rungs[client.number()] != 0) {
+            sink.writeVarint(RUNG_TAG);
+            sink.writeByte(rungs[client.number()]);
+        }
     }
 
     /** Writes the client's {@code Snapshot} message into an array and tells how many bytes it took. */

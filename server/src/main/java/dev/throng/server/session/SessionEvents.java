@@ -37,6 +37,9 @@ public interface SessionEvents {
     /** A client that was behind was sent so many ticks that it had missed. */
     default void caughtUp(int ticks) {}
 
+    /** A client's rung of detail is another one; 0 for all that its view needs, also of one that is gone. */
+    default void rungChanged(int before, int now) {}
+
     /** A client asked for so many streams to be sent whole. */
     default void keyframesRequested(int streams) {}
 }

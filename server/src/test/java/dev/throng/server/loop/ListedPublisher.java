@@ -142,6 +142,11 @@ final class ListedPublisher implements SnapshotPublisher {
         }
 
         @Override
+        public int detailRung() {
+            return 0;
+        }
+
+        @Override
         public ViewArea heldArea() {
             return ViewArea.NOTHING;
         }

@@ -100,7 +100,7 @@ class StallingClientsTest {
     private Ticker ticker(World world, TileGrid grid, List<DetailBand> bands) {
         return new Ticker(
                 SteppedWorld.of(world),
-                new ReplicatorPublisher(new Replicator(grid, bands, world, grid.tiles())),
+                new ReplicatorPublisher(new Replicator(grid, bands, world, grid.tiles()), 1 << 20),
                 new WorldFrames(
                         SCENARIO,
                         new WorldGrid(

@@ -266,6 +266,11 @@ class StoppedReaderTest {
                 public void defer() {}
 
                 @Override
+                public int detailRung() {
+                    return 0;
+                }
+
+                @Override
                 public ViewArea heldArea() {
                     return ViewArea.NOTHING;
                 }

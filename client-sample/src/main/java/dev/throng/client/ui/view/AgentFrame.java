@@ -44,6 +44,11 @@ public interface AgentFrame {
         return HeatMap.NONE;
     }
 
+    /** What the server's budget takes away of the detail of this picture: 0 nothing, more is worse. */
+    default int detailRung() {
+        return 0;
+    }
+
     /** The index of an agent, or -1 when it is not here. */
     default int indexOf(int id) {
         for (int i = 0; i < count(); i++) {

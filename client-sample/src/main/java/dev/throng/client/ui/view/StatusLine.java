@@ -61,6 +61,12 @@ public record StatusLine(List<Field> fields) {
                         "Bits for one agent in one snapshot",
                         tone),
                 new Field(
+                        "detail",
+                        "Detail",
+                        connected ? detail(frame) : NOTHING,
+                        "What the server's budget leaves of the detail that this picture needs",
+                        connected && frame.detailRung() > 0 ? Tone.WARNING : tone),
+                new Field(
                         "ping",
                         "Ping",
                         connected && Double.isFinite(stats.roundTripMillis())
@@ -95,6 +101,10 @@ public record StatusLine(List<Field> fields) {
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("expected the name of a field, got " + name))
                 .value();
+    }
+
+    private static String detail(AgentFrame frame) {
+        return frame.detailRung() == 0 ? "full" : "-" + frame.detailRung();
     }
 
     private static String decimal(double value, String unit) {

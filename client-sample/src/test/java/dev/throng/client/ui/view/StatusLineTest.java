@@ -27,6 +27,7 @@ class StatusLineTest {
         assertThat(line.value("agents")).isEqualTo("2 / 3");
         assertThat(line.value("traffic")).isEqualTo("34.5 kB/s");
         assertThat(line.value("bits")).isEqualTo("5.3 bit/agent");
+        assertThat(line.value("detail")).isEqualTo("full");
         assertThat(line.value("ping")).isEqualTo("3.2 ms");
         assertThat(line.value("speed")).isEqualTo("100 %");
         assertThat(line.value("delay")).isEqualTo("101 ms");
