@@ -6,6 +6,7 @@ import dev.throng.server.config.ScenarioException;
 import dev.throng.server.config.ScenarioLoader;
 import dev.throng.server.sim.crowd.CrowdRules;
 import dev.throng.server.sim.parallel.Phases;
+import dev.throng.server.sim.space.GroundColumns;
 import dev.throng.server.sim.space.SeededRandom;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -135,7 +136,9 @@ class DeterminismTest {
         for (int i = 0; i < 200; i++) {
             reversed[i] = 199 - i;
         }
-        shuffled.ground().reorder(Phases.ONE_THREAD, reversed, 200, false);
+        GroundColumns rows = shuffled.ground();
+        int capacity = rows.capacity();
+        rows.reorder(Phases.ONE_THREAD, reversed, 200, false, new int[capacity], new float[capacity]);
 
         assertThat(shuffled.stateHash()).isEqualTo(world.stateHash());
         for (int tick = 0; tick < 50; tick++) {

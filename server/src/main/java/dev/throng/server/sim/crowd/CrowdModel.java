@@ -128,11 +128,14 @@ public final class CrowdModel {
             grid.keep();
             return;
         }
-        scratch.ensure(agents.total(), agents.capacity());
-        // Both arrays are free until the order has been used.
+        scratch.ensure(agents.capacity());
+        // All of these are free until the wishes.
         int[] order = scratch.tally;
-        grid.build(agents.x(), agents.z(), agents.id(), agents.mind(), agents.total(), agents.spareInts(), order);
-        agents.reorder(phases, order, grid.points(), kinds.maxPasses() > 1);
+        int[] cells = scratch.sides;
+        grid.build(agents.x(), agents.z(), agents.id(), agents.mind(), agents.total(), cells, order);
+        agents.reorder(phases, order, grid.points(), kinds.maxPasses() > 1, cells, scratch.press);
+        scratch.sides = agents.spareInts();
+        scratch.press = agents.spareFloats();
     }
 
     private boolean nobodyCameOrWent() {

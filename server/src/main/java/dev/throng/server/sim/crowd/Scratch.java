@@ -66,9 +66,9 @@ final class Scratch {
         Arrays.fill(wishZ, from, to, 0);
     }
 
-    /** Makes room. */
-    void ensure(int count, int capacity) {
-        if (tally.length < count) {
+    /** Makes all columns so long. */
+    void ensure(int capacity) {
+        if (tally.length != capacity) {
             touchRadius = new float[capacity];
             wishX = new float[capacity];
             wishZ = new float[capacity];

@@ -14,6 +14,9 @@ import dev.throng.server.sim.space.WallField;
 final class TurnPass extends OwnCacheLines {
     /** Whoever looks ahead keeps out of others itself. */
     private static final float UNLIMITED = 1e6f;
+    /** So many are looked at for what is near them before it is asked what that does to them. */
+    private static final int BLOCK = 512;
+
     /** Slower than this is no direction to turn into, m/s. */
     private static final float LEAST_SPEED = 1e-3f;
 
@@ -21,8 +24,8 @@ final class TurnPass extends OwnCacheLines {
     private final ObstaclePass obstacles;
     private final GoalTable goals;
     private final ProgressJudge judge;
-    /** Agents of a row that obstacles are near, and again those that walls are near. */
-    private int[] near = new int[0];
+    /** Agents of a block that obstacles are near, and again those that walls are near. */
+    private final int[] near = new int[2 * BLOCK];
 
     TurnPass(GroundKinds kinds, GoalTable goals, ObstacleField field, WallField walls, int tickRateHz) {
         this.kinds = kinds;
@@ -84,19 +87,18 @@ final class TurnPass extends OwnCacheLines {
 
     /** Finds whom obstacles or walls are near, and what they mean to each. */
     private void lookAtObstacles(GroundColumns agents, Scratch scratch, int from, int to) {
-        if (near.length < 2 * (to - from)) {
-            near = new int[2 * agents.capacity()];
-        }
         float[] x = agents.x();
         float[] z = agents.z();
         int[] mind = agents.mind();
         int[] tally = scratch.tally;
         int[] list = near;
-        int found = obstacles.listNear(x, z, from, to, list);
-        for (int n = 0; n < found; n++) {
-            int i = list[n];
-            int kind = Mind.kind(mind[i]);
-            tally[i] |= obstacles.look(x[i], z[i], kinds.radius[kind], kinds.usualStepMetres[kind]);
+        for (int block = from; block < to; block += BLOCK) {
+            int found = obstacles.listNear(x, z, block, Math.min(to, block + BLOCK), list);
+            for (int n = 0; n < found; n++) {
+                int i = list[n];
+                int kind = Mind.kind(mind[i]);
+                tally[i] |= obstacles.look(x[i], z[i], kinds.radius[kind], kinds.usualStepMetres[kind]);
+            }
         }
     }
 

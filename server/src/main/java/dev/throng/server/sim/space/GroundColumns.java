@@ -58,8 +58,10 @@ public final class GroundColumns {
 
     private float[] startZ;
 
-    private int[] spareInts;
-    private float[] spareFloats;
+    /** Lent for a re-ordering, and another of the same length afterwards. */
+    private int[] spareInts = NONE;
+
+    private float[] spareFloats = new float[0];
 
     /**
      * @param capacity rows to make room for
@@ -82,8 +84,6 @@ public final class GroundColumns {
         velocityZ = new float[capacity];
         startX = new float[0];
         startZ = new float[0];
-        spareInts = new int[capacity];
-        spareFloats = new float[capacity];
     }
 
     public int count() {
@@ -102,9 +102,14 @@ public final class GroundColumns {
         return id;
     }
 
-    /** As long as the columns; for whoever needs it between two calls of {@link #reorder}. */
+    /** What the last {@link #reorder} left of the ints that it was lent, to be taken back: as long as the columns. */
     public int[] spareInts() {
         return spareInts;
+    }
+
+    /** The same of the floats. */
+    public float[] spareFloats() {
+        return spareFloats;
     }
 
     public float[] x() {
@@ -209,8 +214,6 @@ public final class GroundColumns {
         targetZ = Arrays.copyOf(targetZ, capacity);
         velocityX = Arrays.copyOf(velocityX, capacity);
         velocityZ = Arrays.copyOf(velocityZ, capacity);
-        spareInts = new int[capacity];
-        spareFloats = new float[capacity];
     }
 
     /** Lets the waiting rows join. */
@@ -223,8 +226,16 @@ public final class GroundColumns {
      *
      * @param phases shares the rows out, column by column
      * @param withStarts carries along where rows were when the tick began
+     * @param ints as long as the columns, of which it becomes one; {@link #spareInts} is free then
+     * @param floats the same
      */
-    public void reorder(Phases phases, int[] order, int newCount, boolean withStarts) {
+    public void reorder(Phases phases, int[] order, int newCount, boolean withStarts, int[] ints, float[] floats) {
+        if (ints.length != id.length || floats.length != id.length) {
+            throw new IllegalArgumentException("expected to be lent arrays of the length " + id.length + ", got "
+                    + ints.length + " and " + floats.length);
+        }
+        spareInts = ints;
+        spareFloats = floats;
         newOrder = order;
         count = newCount;
         total = newCount;

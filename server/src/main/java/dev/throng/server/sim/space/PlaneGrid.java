@@ -34,10 +34,11 @@ public final class PlaneGrid {
     private final int stride;
 
     private final int cells;
-    /** First point of each cell in the order, then the number of points; behind the last row an empty one. */
+    /**
+     * First point of each cell in the order, then the number of points; behind the last row an empty one. While building the
+     * number of points of a cell, then the place behind the one that the next goes to.
+     */
     private final int[] start;
-    /** Where the next point of a cell goes while building. */
-    private final int[] next;
 
     private int[] cell = new int[0];
     private int[] order = new int[0];
@@ -96,7 +97,6 @@ public final class PlaneGrid {
         start = new int[cells + 1];
         formerRow = new int[rows + 1];
         keptRow = new boolean[rows];
-        next = new int[cells];
     }
 
     private static long cells(float metres, float side) {
@@ -185,6 +185,7 @@ public final class PlaneGrid {
             kept += bandPoints[part];
             bandPoints[part] = first;
         }
+        start[cells] = kept;
         run(parts, placePart);
     }
 
@@ -233,17 +234,17 @@ public final class PlaneGrid {
     /** Counts the points in the cells of a band. */
     private void count(int part, int parts) {
         int from = rowBegin(bandRow[part]);
-        int length = bandEnd(part, parts) - from;
-        Arrays.fill(start, from + 1, from + length + 1, 0);
+        int end = bandEnd(part, parts);
+        Arrays.fill(start, from, end, 0);
         int found = 0;
         for (int block = 0; block < blocks(size); block++) {
             if (misses(block, part)) {
                 continue;
             }
             for (int i = block * BLOCK; i < Math.min(size, (block + 1) * BLOCK); i++) {
-                int at = cell[i] - from;
-                if (at >= 0 && at < length) {
-                    start[from + at + 1]++;
+                int at = cell[i];
+                if (at >= from && at < end) {
+                    start[at]++;
                     found++;
                 }
             }
@@ -258,26 +259,26 @@ public final class PlaneGrid {
         int base = bandPoints[part];
         int sum = base;
         for (int at = from; at < end; at++) {
-            next[at] = sum;
-            sum += start[at + 1];
-            start[at + 1] = sum;
+            sum += start[at];
+            start[at] = sum;
         }
         int[] places = order;
-        for (int block = 0; block < blocks(size); block++) {
+        for (int block = blocks(size) - 1; block >= 0; block--) {
             if (misses(block, part)) {
                 continue;
             }
-            for (int i = block * BLOCK; i < Math.min(size, (block + 1) * BLOCK); i++) {
+            for (int i = Math.min(size, (block + 1) * BLOCK) - 1; i >= block * BLOCK; i--) {
                 int at = cell[i];
                 if (at >= from && at < end) {
-                    places[next[at]++] = i;
+                    places[--start[at]] = i;
                 }
             }
         }
         sortById(base, sum);
         for (int row = bandRow[part]; row < bandRow[part + 1]; row++) {
-            int first = row == bandRow[part] ? base : start[rowBegin(row)];
-            keptRow[row] = keeps(first, start[rowEnd(row)], formerRow[row], formerRow[row + 1]);
+            // Where the next band begins is written by its own part.
+            int behind = row + 1 == bandRow[part + 1] ? sum : start[rowBegin(row + 1)];
+            keptRow[row] = keeps(start[rowBegin(row)], behind, formerRow[row], formerRow[row + 1]);
         }
     }
 

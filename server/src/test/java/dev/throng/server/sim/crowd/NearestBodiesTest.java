@@ -29,7 +29,7 @@ class NearestBodiesTest {
         agents.admit();
         int[] order = new int[300];
         grid.build(agents.x(), agents.z(), agents.id(), agents.mind(), 300, new int[300], order);
-        agents.reorder(Phases.ONE_THREAD, order, 300, false);
+        agents.reorder(Phases.ONE_THREAD, order, 300, false, new int[agents.capacity()], new float[agents.capacity()]);
         NearestBodies nearest = new NearestBodies(grid);
         nearest.over(agents);
 
