@@ -3,6 +3,7 @@ package dev.throng.server.cli;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.throng.server.sim.StepPhase;
 import dev.throng.server.sim.WorldLimits;
+import dev.throng.server.sim.crowd.Avoidance;
 import dev.throng.server.sim.crowd.CrowdRules;
 import dev.throng.server.sim.flock.FlockSight;
 import java.io.PrintWriter;
@@ -70,6 +71,11 @@ final class BenchSimulationCommand implements Callable<Integer> {
             description = "Relaxation passes of walkers, 1 to 8 (default: ${DEFAULT-VALUE}).")
     private int passes;
 
+    @Option(
+            names = "--avoidance",
+            description = "Walkers look ahead, by optimal reciprocal collision avoidance (default: they push).")
+    private boolean avoidance;
+
     @ArgGroup
     private Doing doing = new Doing();
 
@@ -100,10 +106,15 @@ final class BenchSimulationCommand implements Callable<Integer> {
                         + squareMetresPerAgent);
         require(passes >= 1 && passes <= 8, "--passes: expected 1 to 8, got " + passes);
         BenchWorld setup = new BenchWorld(
-                parseModel(), activity(), agents, squareMetresPerAgent, CrowdRules.DEFAULT.withPasses(passes));
+                parseModel(),
+                activity(),
+                agents,
+                squareMetresPerAgent,
+                CrowdRules.DEFAULT.withPasses(passes),
+                avoidance ? Avoidance.ORCA : Avoidance.PUSH);
         require(
-                setup.model() != BenchWorld.Model.FLOCK || (passes == 1 && !doing.gather && !doing.idle),
-                "--model flock: expected none of --passes, --gather and --idle, which are for walkers");
+                setup.model() != BenchWorld.Model.FLOCK || (passes == 1 && !avoidance && !doing.gather && !doing.idle),
+                "--model flock: expected none of --passes, --avoidance, --gather and --idle, which are for walkers");
         SimulationBench.Result result = SimulationBench.run(setup, ticks, warmup, threads.threads());
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
@@ -141,9 +152,10 @@ final class BenchSimulationCommand implements Callable<Integer> {
     private void print(PrintWriter out, BenchWorld setup, SimulationBench.Result r) {
         out.printf(
                 Locale.ROOT,
-                "%s, %s, %,d agents, %s m² each, %d passes, threads %d, %d ticks after %d%n",
+                "%s, %s%s, %,d agents, %s m² each, %d passes, threads %d, %d ticks after %d%n",
                 setup.model().label(),
                 setup.activity().label(),
+                avoidance ? ", avoiding" : "",
                 r.agents(),
                 squareMetresPerAgent,
                 passes,
@@ -201,6 +213,7 @@ final class BenchSimulationCommand implements Callable<Integer> {
         node.put("model", setup.model().label());
         node.put("activity", setup.activity().label());
         node.put("density", BenchJson.rounded(squareMetresPerAgent));
+        node.put("avoidance", avoidance ? "orca" : "push");
         node.put("passes", passes);
         node.put("ticks", ticks);
         node.put("warmup", warmup);

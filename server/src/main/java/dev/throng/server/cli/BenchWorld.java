@@ -6,6 +6,7 @@ import dev.throng.server.sim.Scenario;
 import dev.throng.server.sim.SpawnArea;
 import dev.throng.server.sim.WorldBounds;
 import dev.throng.server.sim.WorldLimits;
+import dev.throng.server.sim.crowd.Avoidance;
 import dev.throng.server.sim.crowd.CrowdRules;
 import dev.throng.server.sim.flock.FlockBox;
 import dev.throng.server.sim.flock.FlockRules;
@@ -26,8 +27,10 @@ import java.util.Locale;
  * @param agents 1 to {@link WorldLimits#MOST_AGENTS}
  * @param squareMetresPerAgent ground area of the world over its agents
  * @param rules how walkers part
+ * @param avoidance how walkers keep clear of one another
  */
-public record BenchWorld(Model model, Activity activity, int agents, float squareMetresPerAgent, CrowdRules rules) {
+public record BenchWorld(
+        Model model, Activity activity, int agents, float squareMetresPerAgent, CrowdRules rules, Avoidance avoidance) {
     static final int TICK_RATE_HZ = 20;
 
     private static final int OBSTACLES = 200;
@@ -36,6 +39,11 @@ public record BenchWorld(Model model, Activity activity, int agents, float squar
     private static final int MATES = 20;
     /** Of the neighbour distance: nearer than this a flock would bunch, farther it would hold no mates. */
     private static final float SEPARATION_SHARE = 2f / 3;
+
+    /** A world whose walkers push. */
+    public BenchWorld(Model model, Activity activity, int agents, float squareMetresPerAgent, CrowdRules rules) {
+        this(model, activity, agents, squareMetresPerAgent, rules, Avoidance.PUSH);
+    }
 
     /** What there is in the world. */
     public enum Model {
@@ -71,14 +79,16 @@ public record BenchWorld(Model model, Activity activity, int agents, float squar
             case MIXED -> agents / 2;
         };
         int walking = agents - flying;
-        Motion.Ground motion = Motion.Ground.DEFAULT
-                .withRules(rules)
-                .withBehaviour(
+        Motion.Ground motion = Motion.Ground.builder()
+                .rules(rules)
+                .avoidance(avoidance)
+                .behaviour(
                         switch (activity) {
                             case WANDER -> Behaviour.WANDER;
                             case GATHER -> Behaviour.CHASE;
                             case IDLE -> Behaviour.HOLD;
-                        });
+                        })
+                .build();
         FlockBox box = new FlockBox(-half, 1, -half, half, 1 + FLOCK_HEIGHT_METRES, half);
         List<Kind> kinds = List.of(
                 new Kind("middle", 0.3f, 70, 1, 4, motion),

@@ -118,6 +118,12 @@ class SimulationCommandsTest {
         assertThat(hashOf("--idle", "--threads", "3")).isEqualTo(hashOf("--idle"));
     }
 
+    @Test
+    void walkersThatLookAheadGoOtherWays() {
+        assertThat(hashOf("--avoidance")).isNotEqualTo(hashOf());
+        assertThat(hashOf("--avoidance", "--threads", "3")).isEqualTo(hashOf("--avoidance"));
+    }
+
     private String hashOf(String... options) {
         out.getBuffer().setLength(0);
         List<String> arguments =
@@ -130,7 +136,7 @@ class SimulationCommandsTest {
     @ParameterizedTest
     @CsvSource({
         "--gather --idle, mutually exclusive",
-        "--model flock --gather, '--model flock: expected none of --passes, --gather and --idle'",
+        "--model flock --gather, '--model flock: expected none of --passes, --avoidance, --gather and --idle'",
         "--passes 9, '--passes: expected 1 to 8, got 9'",
         "--ticks 0, '--ticks: expected 1 to 1000000, got 0'",
     })
