@@ -16,7 +16,7 @@ final class Hints {
                     ? new Picture.Hint("Not connected", "Choose Connect… (Ctrl+N) to see a world")
                     : Picture.Hint.NONE;
         }
-        if (!status.connected() || frame.count() > 0) {
+        if (!status.connected() || !isEmpty(frame)) {
             return Picture.Hint.NONE;
         }
         if (!world.role().plays()) {
@@ -25,5 +25,10 @@ final class Hints {
         return tool == PointerTools.Tool.SPAWN
                 ? new Picture.Hint("No agents here: click to spawn", "Drag to spread them over an area")
                 : new Picture.Hint("No agents here", "Press B, then click to spawn, or zoom out with Home");
+    }
+
+    /** True if there is nobody to be seen, one by one or in cells. */
+    static boolean isEmpty(AgentFrame frame) {
+        return frame.count() == 0 && !frame.heat().anybody();
     }
 }

@@ -53,7 +53,7 @@ public final class StillPicture {
                 Legend.of(world, frame),
                 Selection.NONE,
                 null,
-                frame.count() == 0 ? new Picture.Hint("No agents here", "") : Picture.Hint.NONE,
+                Hints.isEmpty(frame) ? new Picture.Hint("No agents here", "") : Picture.Hint.NONE,
                 List.of(),
                 new Picture.Extras(title, trails),
                 0);

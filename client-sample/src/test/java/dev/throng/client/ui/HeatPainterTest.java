@@ -56,6 +56,12 @@ class HeatPainterTest {
     }
 
     @Test
+    void aViewOfACrowdInCellsIsNotCalledEmpty() throws Exception {
+        assertThat(Hints.isEmpty(new HeatFrame(new HeatMap(density(), null)))).isFalse();
+        assertThat(Hints.isEmpty(new HeatFrame(HeatMap.NONE))).isTrue();
+    }
+
+    @Test
     void paintsNothingWithoutDensity() {
         BufferedImage image = ground();
         Graphics2D g = image.createGraphics();

@@ -13,6 +13,11 @@ public record HeatMap(DensityMap density, @Nullable WorldRect covered) {
     /** Nothing is told of any crowd. */
     public static final HeatMap NONE = new HeatMap(DensityMap.EMPTY, null);
 
+    /** True if some cell has agents. */
+    public boolean anybody() {
+        return density.agents() > 0;
+    }
+
     /** The ground that the cells cover. */
     public WorldRect bounds() {
         return new WorldRect(
