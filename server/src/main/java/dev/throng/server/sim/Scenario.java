@@ -202,142 +202,69 @@ public record Scenario(
     }
 
     public Scenario withTickRateHz(int value) {
-        return new Scenario(
-                name, bounds, value, seed, limits, kinds, obstacles, walls, map, goals, spawns, cellSizes, formations);
+        ScenarioDraft draft = new ScenarioDraft(this);
+        draft.tickRateHz = value;
+        return draft.scenario();
     }
 
     public Scenario withSeed(long value) {
-        return new Scenario(
-                name,
-                bounds,
-                tickRateHz,
-                value,
-                limits,
-                kinds,
-                obstacles,
-                walls,
-                map,
-                goals,
-                spawns,
-                cellSizes,
-                formations);
+        ScenarioDraft draft = new ScenarioDraft(this);
+        draft.seed = value;
+        return draft.scenario();
     }
 
     public Scenario withLimits(WorldLimits value) {
-        return new Scenario(
-                name,
-                bounds,
-                tickRateHz,
-                seed,
-                value,
-                kinds,
-                obstacles,
-                walls,
-                map,
-                goals,
-                spawns,
-                cellSizes,
-                formations);
+        ScenarioDraft draft = new ScenarioDraft(this);
+        draft.limits = value;
+        return draft.scenario();
     }
 
     public Scenario withKinds(List<Kind> value) {
-        return new Scenario(
-                name,
-                bounds,
-                tickRateHz,
-                seed,
-                limits,
-                value,
-                obstacles,
-                walls,
-                map,
-                goals,
-                spawns,
-                cellSizes,
-                formations);
+        ScenarioDraft draft = new ScenarioDraft(this);
+        draft.kinds = value;
+        return draft.scenario();
     }
 
     public Scenario withObstacles(List<ObstaclePlan> value) {
-        return new Scenario(
-                name, bounds, tickRateHz, seed, limits, kinds, value, walls, map, goals, spawns, cellSizes, formations);
+        ScenarioDraft draft = new ScenarioDraft(this);
+        draft.obstacles = value;
+        return draft.scenario();
     }
 
     public Scenario withWalls(List<WallPlan> value) {
-        return new Scenario(
-                name,
-                bounds,
-                tickRateHz,
-                seed,
-                limits,
-                kinds,
-                obstacles,
-                value,
-                map,
-                goals,
-                spawns,
-                cellSizes,
-                formations);
+        ScenarioDraft draft = new ScenarioDraft(this);
+        draft.walls = value;
+        return draft.scenario();
     }
 
     /** The same bounds without what the map blocks. */
     public Scenario withoutMap() {
-        return new Scenario(
-                name,
-                bounds,
-                tickRateHz,
-                seed,
-                limits,
-                kinds,
-                obstacles,
-                walls,
-                null,
-                goals,
-                spawns,
-                cellSizes,
-                formations);
+        ScenarioDraft draft = new ScenarioDraft(this);
+        draft.map = null;
+        return draft.scenario();
     }
 
     public Scenario withGoals(List<GoalPlan> value) {
-        return new Scenario(
-                name,
-                bounds,
-                tickRateHz,
-                seed,
-                limits,
-                kinds,
-                obstacles,
-                walls,
-                map,
-                value,
-                spawns,
-                cellSizes,
-                formations);
+        ScenarioDraft draft = new ScenarioDraft(this);
+        draft.goals = value;
+        return draft.scenario();
     }
 
     public Scenario withSpawns(List<SpawnPlan> value) {
-        return new Scenario(
-                name,
-                bounds,
-                tickRateHz,
-                seed,
-                limits,
-                kinds,
-                obstacles,
-                walls,
-                map,
-                goals,
-                value,
-                cellSizes,
-                formations);
+        ScenarioDraft draft = new ScenarioDraft(this);
+        draft.spawns = value;
+        return draft.scenario();
     }
 
     public Scenario withFormations(List<FormationPlan> value) {
-        return new Scenario(
-                name, bounds, tickRateHz, seed, limits, kinds, obstacles, walls, map, goals, spawns, cellSizes, value);
+        ScenarioDraft draft = new ScenarioDraft(this);
+        draft.formations = value;
+        return draft.scenario();
     }
 
     public Scenario withCellSizes(CellSizes value) {
-        return new Scenario(
-                name, bounds, tickRateHz, seed, limits, kinds, obstacles, walls, map, goals, spawns, value, formations);
+        ScenarioDraft draft = new ScenarioDraft(this);
+        draft.cellSizes = value;
+        return draft.scenario();
     }
 }
