@@ -58,9 +58,7 @@ final class TurnTaking {
     private void ask(Seat seat) {
         boolean wasReady = seat.ready;
         seat.ready = seat.member.ready();
-        if (seat.missed > kept.size() || (seat.ready && !fitsAFrame(seat))) {
-            seat.lost();
-        }
+        giveUpIfTooFarBehind(seat, seat.ready);
         if (seat.ready && !wasReady && seat.beginsAnew && !mayBeginAnew(seat)) {
             // It could take more, and the server does not give it: that is no fault of its own.
             seat.ready = false;
@@ -83,6 +81,13 @@ final class TurnTaking {
         }
         if (sceneBroadcast.shared() != null) {
             seat.sceneMissed = true;
+        }
+    }
+
+    /** One that missed more than is kept, or than the frame it could take now holds, is to begin anew. */
+    private void giveUpIfTooFarBehind(Seat seat, boolean ready) {
+        if (seat.missed > kept.size() || (ready && !fitsAFrame(seat))) {
+            seat.lost();
         }
     }
 
@@ -122,9 +127,7 @@ final class TurnTaking {
         boolean any = false;
         for (Seat seat : seats) {
             boolean ready = seat.member.ready();
-            if (seat.missed > kept.size() || (ready && !fitsAFrame(seat))) {
-                seat.lost();
-            }
+            giveUpIfTooFarBehind(seat, ready);
             seat.getsStill = ready && seat.beginsAnew && (!seat.served || mayBeginAnew(seat));
             seat.caughtUp = ready ? seat.missed : 0;
             seat.missed -= seat.caughtUp;
