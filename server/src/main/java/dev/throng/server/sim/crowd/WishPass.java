@@ -253,7 +253,6 @@ final class WishPass {
         float dx = goals.x(goal) - agents.x()[i];
         float dz = goals.z(goal) - agents.z()[i];
         if (there(i, dx, dz, kinds.arrivalMetres[kind]) && !goals.exit(goal)) {
-            mind[i] = Mind.withState(mind[i], Mind.ARRIVED);
             rest(i, Mind.ARRIVED);
             return;
         }
