@@ -57,8 +57,9 @@ class HeatPainterTest {
 
     @Test
     void aViewOfACrowdInCellsIsNotCalledEmpty() throws Exception {
-        assertThat(Hints.isEmpty(new HeatFrame(new HeatMap(density(), null)))).isFalse();
-        assertThat(Hints.isEmpty(new HeatFrame(HeatMap.NONE))).isTrue();
+        assertThat(Hints.isEmpty(SyntheticCrowd.inCells(new HeatMap(density(), null))))
+                .isFalse();
+        assertThat(Hints.isEmpty(SyntheticCrowd.inCells(HeatMap.NONE))).isTrue();
     }
 
     @Test
@@ -75,7 +76,7 @@ class HeatPainterTest {
         HeatMap heat = new HeatMap(density(), covered);
         BufferedImage image = ground();
         Graphics2D g = image.createGraphics();
-        painter.paint(g, picture(new HeatFrame(heat)));
+        painter.paint(g, picture(SyntheticCrowd.inCells(heat)));
         g.dispose();
         return image;
     }
@@ -123,58 +124,5 @@ class HeatPainterTest {
             sum += Math.abs(((one >> shift) & 0xFF) - ((other >> shift) & 0xFF));
         }
         return sum;
-    }
-
-    /** No agents but a heat map. */
-    private record HeatFrame(HeatMap heat) implements AgentFrame {
-        @Override
-        public int count() {
-            return 0;
-        }
-
-        @Override
-        public int tick() {
-            return 0;
-        }
-
-        @Override
-        public int id(int index) {
-            return 0;
-        }
-
-        @Override
-        public int kind(int index) {
-            return 0;
-        }
-
-        @Override
-        public int state(int index) {
-            return 0;
-        }
-
-        @Override
-        public float x(int index) {
-            return 0;
-        }
-
-        @Override
-        public float y(int index) {
-            return 0;
-        }
-
-        @Override
-        public float z(int index) {
-            return 0;
-        }
-
-        @Override
-        public float headingX(int index) {
-            return 0;
-        }
-
-        @Override
-        public float headingZ(int index) {
-            return 0;
-        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.throng.client.ui;
 
 import dev.throng.client.ui.view.AgentFrame;
+import dev.throng.client.ui.view.HeatMap;
 import dev.throng.client.ui.view.KindInfo;
 import dev.throng.client.ui.view.SceneView;
 import dev.throng.client.ui.view.WorldInfo;
@@ -86,6 +87,11 @@ final class SyntheticCrowd {
         return columns;
     }
 
+    /** No agents but a heat map. */
+    static AgentFrame inCells(HeatMap heat) {
+        return new Columns(0, 0, heat);
+    }
+
     private static final class Columns implements AgentFrame {
         private final int tick;
         private final int[] kinds;
@@ -96,8 +102,15 @@ final class SyntheticCrowd {
         private final float[] headingX;
         private final float[] headingZ;
 
+        private final HeatMap heat;
+
         Columns(int count, int tick) {
+            this(count, tick, HeatMap.NONE);
+        }
+
+        Columns(int count, int tick, HeatMap heat) {
             this.tick = tick;
+            this.heat = heat;
             kinds = new int[count];
             states = new int[count];
             x = new float[count];
@@ -115,6 +128,11 @@ final class SyntheticCrowd {
             z[i] = (float) atZ;
             headingX[i] = (float) Math.cos(angle);
             headingZ[i] = (float) Math.sin(angle);
+        }
+
+        @Override
+        public HeatMap heat() {
+            return heat;
         }
 
         @Override
